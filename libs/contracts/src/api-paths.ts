@@ -1,0 +1,21 @@
+/** Every path of the API, written once for its controllers and for the web's client. */
+export const apiPaths = {
+  accounts: '/accounts',
+  sessions: '/sessions',
+  currentSession: '/sessions/current',
+  viewer: '/viewer',
+  listings: '/listings',
+  markers: '/listings/markers',
+  listing: (id: string) => `/listings/${encodeURIComponent(id)}`,
+  listingAccess: (id: string) => `/listings/${encodeURIComponent(id)}/access`,
+  startPurchase: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/orders`,
+  freeSignUp: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/sign-up`,
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  finishOrder: (id: string) => `/orders/${encodeURIComponent(id)}/finish`,
+  extendOrder: (id: string) => `/orders/${encodeURIComponent(id)}/extend`,
+  simulatedConfirm: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/confirm`,
+  sales: '/sales',
+  calendar: '/calendar',
+  mailbox: '/dev/mailbox',
+  cardWebhook: '/webhooks/stripe',
+} as const;

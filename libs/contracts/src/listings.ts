@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
+import { limits } from './limits.ts';
+import { dollarsSchema } from './money.ts';
+import { categories, categorySchema, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
+
+const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
+const requiredText = (max: number, sentence: string) => z.string({ error: sentence }).trim().min(1, sentence).max(max, chars(max));
+const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
+const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
+const empty = z.literal('').transform(() => undefined);
+const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
+
+export const socialMediaSchema = z
+  .object({
+    website: optional(url),
+    facebook: optional(url),
+    instagram: optional(handleOrUrl),
+    twitter: optional(handleOrUrl),
+    linkedin: optional(url),
+    youtube: optional(url),
+  })
+  .partial();
+export type SocialMedia = Partial<Record<(typeof socialNetworks)[number], string>>;
+
+/** An instant with its offset; the web turns what a person typed (Toronto time) into one. */
+const instant = (sentence: string) => z.iso.datetime({ offset: true, error: sentence });
+
+/** What a provider enters. Price options exclude each other: see `rules/listing-price`. */
+export const createListingSchema = z
+  .object({
+    title: requiredText(limits.title, 'Please enter a title.'),
+    description: requiredText(limits.description, 'Please enter a description.'),
+    category: z.enum(categories, { error: 'Please choose a category.' }),
+    contact: emailSchema,
+    isVirtual: z.boolean().default(false),
+    location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
+    price: z.union([empty, dollarsSchema]).optional(),
+    isFreeEvent: z.boolean().default(false),
+    isContactForPrice: z.boolean().default(false),
+    maxAttendees: z
+      .union([empty, z.null().transform(() => undefined), z.coerce.number().int('Please enter a whole number.').min(1, 'Please enter at least 1.').max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`)])
+      .optional(),
+    eventStart: instant('Please provide a start date and time for the event.'),
+    eventEnd: optional(instant('Please enter a date and a time.')),
+    socialMedia: socialMediaSchema.default({}),
+  })
+  .superRefine((listing, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (!listing.isVirtual && listing.location === '') refuse('location', 'Please enter a location, or mark the listing as virtual.');
+    if (listing.isFreeEvent && listing.isContactForPrice) refuse('isContactForPrice', 'Please choose either free or contact for price.');
+    if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice) refuse('price', 'Please enter a price, or choose free or contact for price.');
+    if (listing.price && (listing.isFreeEvent || listing.isContactForPrice)) refuse('price', 'A free or contact-for-price listing has no price.');
+    if (listing.price && (listing.price < limits.priceMinCents || listing.price > limits.priceMaxCents)) refuse('price', 'Please enter 0, or a price from 0.50 to 99,999.99.');
+    if (listing.eventEnd && Date.parse(listing.eventEnd) < Date.parse(listing.eventStart)) refuse('eventEnd', 'Event end must be after the start.');
+  })
+  .meta({ id: 'CreateListing' });
+/** Price in cents after parsing. */
+export type CreateListing = z.output<typeof createListingSchema>;
+export type CreateListingInput = z.input<typeof createListingSchema>;
+
+export const createdListingSchema = z.object({ id: z.uuid() }).meta({ id: 'CreatedListing' });
+
+export const listingIdSchema = z.object({ id: z.uuid({ error: 'Listing not found' }) });
+
+export const mediaSchema = z
+  .object({
+    url: z.string(),
+    type: z.enum(mediaTypes),
+    alt: z.string(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    /** Smaller copies, widths in pixels; for a video, its poster. */
+    sizes: z.array(z.object({ url: z.string(), width: z.number() })),
+  })
+  .meta({ id: 'Media' });
+export type Media = z.infer<typeof mediaSchema>;
+
+const shown = {
+  id: z.uuid(),
+  title: z.string(),
+  category: categorySchema,
+  isVirtual: z.boolean(),
+  location: z.string(),
+  /** Whole cents, CAD. */
+  priceCents: z.number().int(),
+  isFreeEvent: z.boolean(),
+  isContactForPrice: z.boolean(),
+  eventStart: z.string().nullable(),
+  eventEnd: z.string().nullable(),
+  maxAttendees: z.number().int().nullable(),
+  currentAttendees: z.number().int(),
+  /** Seats that can be taken at this moment; null when unlimited. Held seats are not among them. */
+  remaining: z.number().int().nullable(),
+};
+
+/** What a card shows, and no more: public lists carry no contact, owner or description beyond the preview. */
+export const listingCardSchema = z
+  .object({ ...shown, preview: z.string(), cover: mediaSchema.nullable(), mediaCount: z.number().int(), lat: z.number().nullable(), lng: z.number().nullable() })
+  .meta({ id: 'ListingCard' });
+export type ListingCard = z.infer<typeof listingCardSchema>;
+
+export const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
+export type Bounds = z.infer<typeof boundsSchema>;
+
+const text = z.string().trim().max(limits.query, chars(limits.query));
+const filterShape = {
+  q: text.optional().transform((q) => q || undefined),
+  category: z.union([empty, categorySchema], { error: 'There is no such category.' }).optional(),
+  when: z.union([empty, z.enum(['upcoming'])], { error: 'There is no such filter.' }).optional(),
+};
+export const listingFilterSchema = z.object(filterShape);
+export type ListingFilter = z.infer<typeof listingFilterSchema>;
+
+export const listListingsSchema = z.object({
+  ...filterShape,
+  page: z.coerce.number().int().min(1).default(1),
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+});
+export type ListListings = z.output<typeof listListingsSchema>;
+
+/** A number of matches; `more` means that counting stopped there ("1000+"). */
+const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
+export type Count = z.infer<typeof countSchema>;
+
+export const listingPageSchema = z
+  .object({
+    items: z.array(listingCardSchema),
+    page: z.number().int(),
+    total: countSchema,
+    perCategory: z.partialRecord(categorySchema, countSchema),
+    /** Opaque cursors; null at the ends. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    /** The box around the matches that stand on the map; null when none does. */
+    bounds: boundsSchema.nullable(),
+  })
+  .meta({ id: 'ListingPage' });
+export type ListingPage = z.infer<typeof listingPageSchema>;
+
+export const listMarkersSchema = z.object({
+  ...filterShape,
+  south: z.coerce.number().min(-90).max(90),
+  west: z.coerce.number().min(-180).max(180),
+  north: z.coerce.number().min(-90).max(90),
+  east: z.coerce.number().min(-180).max(180),
+  zoom: z.coerce.number().min(0).max(20),
+});
+export type ListMarkers = z.output<typeof listMarkersSchema>;
+
+export const markersSchema = z
+  .object({
+    /** One per listing, while there are at most 500 in the box … */
+    markers: z.array(
+      z.object({ id: z.uuid(), title: z.string(), location: z.string(), category: categorySchema, lat: z.number(), lng: z.number(), approximate: z.boolean(), imageUrl: z.string().nullable() }),
+    ),
+    /** … beyond that, how many stand together where. */
+    clusters: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.number().int() })),
+  })
+  .meta({ id: 'Markers' });
+export type Markers = z.infer<typeof markersSchema>;
+
+export const listingDetailSchema = z
+  .object({
+    ...shown,
+    description: z.string(),
+    media: z.array(mediaSchema),
+    /** Legacy name for the url of the first image. */
+    imageUrl: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    geocodeStatus: z.enum(geocodeStatuses),
+    socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
+    provider: z.object({ displayName: z.string() }).meta({ description: 'Never an id or an email.' }),
+    isOver: z.boolean(),
+    /** False while the provider cannot be paid yet; the page says that sales open soon. */
+    salesOpen: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'ListingDetail' });
+export type ListingDetail = z.infer<typeof listingDetailSchema>;
+
+/** The one door through which contact leaves, and what this viewer may do here. */
+export const listingAccessSchema = z
+  .object({
+    isOwner: z.boolean(),
+    canEdit: z.boolean(),
+    /** Valid tickets of this viewer. */
+    ticketCount: z.number().int(),
+    contact: z.string().nullable(),
+    /** The viewer's live hold on this listing, if any. */
+    hold: z.object({ orderId: z.uuid(), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'ListingAccess' });
+export type ListingAccess = z.infer<typeof listingAccessSchema>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { parseDollars } from './money.ts';
+import { categorySchema } from './vocabulary.ts';
+
+/** A plain decimal of at least 0.50: it states what the buyer was shown, and nothing is ever charged from it. */
+const shownAmount = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const cents = parseDollars(String(value));
+    if (cents === null || cents < limits.priceMinCents) {
+      context.addIssue({ code: 'custom', message: 'The amount must be a plain number of dollars, at least 0.50, with at most two decimals.' });
+      return z.NEVER;
+    }
+    return cents;
+  });
+
+const quantitySchema = z.coerce
+  .number({ error: 'Please enter how many tickets you want.' })
+  .int('Please enter a whole number of tickets.')
+  .min(1, 'Please choose at least 1 ticket.')
+  .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`);
+
+export const startPurchaseSchema = z.object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() }).meta({ id: 'StartPurchase' });
+export type StartPurchase = z.output<typeof startPurchaseSchema>;
+
+export const startedPurchaseSchema = z
+  .object({
+    orderId: z.uuid(),
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    quantity: z.number().int(),
+    unitPriceCents: z.number().int(),
+    amountCents: z.number().int(),
+    expiresAt: z.string(),
+    extended: z.boolean(),
+    /** True where the simulated card stands in for the card provider. */
+    mock: z.boolean(),
+  })
+  .meta({ id: 'StartedPurchase' });
+export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
+
+export const orderIdSchema = z.object({ id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }) });
+
+/** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
+export const orderStatuses = ['held', 'processing', 'succeeded', 'failed', 'expired', 'canceled', 'refunded', 'parked'] as const;
+export const orderStateSchema = z
+  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() })
+  .meta({ id: 'OrderState' });
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
+export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
+export const simulatedConfirmationSchema = z.object({ id: z.string(), status: z.string() }).meta({ id: 'SimulatedConfirmation' });
+
+export const freeSignUpSchema = z.object({ paymentIntentId: z.string(), ticketCount: z.number().int() }).meta({ id: 'FreeSignUp' });
+export type FreeSignUp = z.infer<typeof freeSignUpSchema>;
+
+export const saleSchema = z
+  .object({
+    id: z.uuid(),
+    listingId: z.uuid().nullable(),
+    listingTitle: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string().nullable(),
+    purchasedAt: z.string(),
+    quantity: z.number().int(),
+    amountCents: z.number().int(),
+    platformFeeCents: z.number().int(),
+    providerAmountCents: z.number().int(),
+    feeBps: z.number().int(),
+  })
+  .meta({ id: 'Sale' });
+export type Sale = z.infer<typeof saleSchema>;
+
+export const listSalesSchema = z.object({ after: z.string().max(200).optional() });
+
+export const salesDashboardSchema = z
+  .object({
+    earningsCents: z.number().int(),
+    customers: z.number().int(),
+    sales: z.number().int(),
+    rows: z.array(saleSchema),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'SalesDashboard' });
+export type SalesDashboard = z.infer<typeof salesDashboardSchema>;
+
+export const calendarQuerySchema = z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month like 2026-11.').optional() });
+
+export const calendarEntrySchema = z
+  .object({
+    listingId: z.uuid().nullable(),
+    title: z.string(),
+    category: categorySchema.nullable(),
+    location: z.string().nullable(),
+    eventStart: z.string().nullable(),
+    eventEnd: z.string().nullable(),
+    kind: z.enum(['own', 'purchased']),
+    ticketCount: z.number().int(),
+    /** The listing is gone; what was bought stays visible. */
+    deleted: z.boolean(),
+  })
+  .meta({ id: 'CalendarEntry' });
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+export const calendarSchema = z.object({ entries: z.array(calendarEntrySchema) }).meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof calendarSchema>;

@@ -1,0 +1,96 @@
+/**
+ * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
+ * A use case throws `Refusal` with a code from here; it knows no HTTP. The sentence is what a person reads,
+ * so it says what to do next wherever something can be done.
+ */
+export const refusals = {
+  invalid_input: [400, 'Please check the marked fields and try again.'],
+  malformed_request: [400, 'The request could not be read. Please reload the page and try again.'],
+  bad_signature: [400, 'The signature of this event does not match its content.'],
+  not_signed_in: [401, 'User not authenticated'],
+  unknown_email: [401, 'No account found with this email.'],
+  wrong_password: [401, 'Incorrect password.'],
+  not_allowed: [403, 'You are not allowed to do this.'],
+  provider_only: [403, 'Provider Access Required'],
+  own_listing: [403, 'This is your own listing, so there is nothing to buy.'],
+  not_found: [404, 'There is nothing at this address.'],
+  listing_not_found: [404, 'Listing not found'],
+  order_not_found: [404, 'This purchase could not be found. Please start again from the listing.'],
+  email_taken: [409, 'An account with this email already exists.'],
+  full_capacity: [409, 'This listing is at full capacity. No more attendees can sign up.'],
+  not_enough_seats: [409, 'There are not that many spots left. Please choose fewer tickets.'],
+  already_signed_up: [409, 'You are already signed up for this listing.'],
+  price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
+  too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
+  hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
+  hold_extended: [409, 'This hold was already extended once.'],
+  listing_over: [409, 'This event is over, so spots are no longer available.'],
+  not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
+  not_free: [409, 'This listing is not free. Please buy a ticket.'],
+  provider_not_ready: [409, 'Failed to prepare payment. Please try again.'],
+  payment_failed: [402, 'Payment processing failed. Please try again.'],
+  too_large: [413, 'This is larger than we can accept.'],
+  unsupported_media_type: [415, 'This kind of content is not accepted here.'],
+  too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],
+  unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
+  timed_out: [504, 'This took too long. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Sentences per field name, as forms show them beside the field. */
+export type FieldErrors = Record<string, string[]>;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** Facts the screen needs to go on, such as the new total. Never anything private. */
+  readonly data: Record<string, unknown> | undefined;
+
+  constructor(code: RefusalCode, more: { message?: string; fields?: FieldErrors; data?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(more.message ?? refusals[code][1], { cause: more.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = refusals[code][0];
+    this.fields = more.fields;
+    this.data = more.data;
+  }
+}
+
+/** The body of every answer of the API that is not a success. */
+export interface RefusalBody {
+  /** Short name of the HTTP status, see `statusCodeNames`. */
+  code: string;
+  /** Which refusal of the catalogue this is. */
+  reason: RefusalCode;
+  /** The sentence of the catalogue. */
+  error: string;
+  /** A more exact sentence, when there is one. Screens prefer it. */
+  details?: string;
+  fields?: FieldErrors;
+  data?: Record<string, unknown>;
+  requestId?: string;
+}
+
+/** HTTP status to the short error code that clients switch on. */
+export const statusCodeNames: Record<number, string> = {
+  400: 'invalid-argument',
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  409: 'aborted',
+  429: 'resource-exhausted',
+  499: 'cancelled',
+  500: 'internal',
+  501: 'unimplemented',
+  503: 'unavailable',
+  504: 'deadline-exceeded',
+};
+
+/** Statuses outside the table (402, 413, 422 …) take the name of their family. */
+export function statusCodeName(status: number): string {
+  return statusCodeNames[status] ?? (status >= 500 ? 'internal' : 'invalid-argument');
+}
