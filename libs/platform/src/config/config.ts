@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { environmentSchema, type Environment } from './environment.ts';
+
+/** Wrong configuration. Its message is the one line that is printed; it names the variable. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** loopback and private addresses: what "local" means. */
+export function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (name === 'localhost' || name === '::1' || name.endsWith('.localhost')) return true;
+  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name);
+  if (!octets) return false;
+  const [a, b] = [Number(octets[1]), Number(octets[2])];
+  return a === 127 || a === 10 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b <= 31);
+}
+
+export interface Config {
+  mode: 'local' | 'production';
+  /** Only source of absolute URLs and of the Origin check. No trailing slash. */
+  publicUrl: string;
+  web: { host: string; port: number };
+  api: { host: string; port: number; url: string };
+  worker: { host: string; port: number };
+  dataDir: string;
+  databaseUrl: string;
+  queue: { redisUrl: string | null };
+  seed: 'demo' | 'none';
+  /** Proves to the API that a request came through our own web process. */
+  internalKey: string;
+  trustProxyHops: number;
+  logLevel: Environment['LOG_LEVEL'];
+  email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
+  geocoding: { kind: 'local' } | { kind: 'nominatim'; url: string; contact: string };
+  cards: { kind: 'mock'; delays: boolean };
+  map: { tileUrl: string; attribution: string };
+  holdMinutes: number;
+  sweepSeconds: number;
+}
+
+/**
+ * Parses the environment of a process once.
+ * @throws ConfigurationError with one line per process start that names the variable and what is wrong with it.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty line in an .env file means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new ConfigurationError(`${String(issue.path[0])} ${issue.message}.`);
+  }
+  const e = parsed.data;
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const host = new URL(publicUrl).hostname;
+  const mode = e.CANOPY_MODE ?? (isPrivateHost(host) ? 'local' : 'production');
+
+  if (new URL(publicUrl).pathname !== '/') throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
+  if (!e.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.');
+  if (!e.INTERNAL_KEY) throw new ConfigurationError('INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.');
+  if (mode === 'production') refuseLocalInProduction(e, publicUrl);
+  if (!isPrivateHost(host) && !e.ALLOW_MOCK_PAYMENTS) {
+    throw new ConfigurationError('ALLOW_MOCK_PAYMENTS must be true to run simulated card payments on a public PUBLIC_URL: no buyer would really pay.');
+  }
+
+  return {
+    mode,
+    publicUrl,
+    web: { host: e.WEB_HOST ?? (mode === 'local' ? '127.0.0.1' : '0.0.0.0'), port: e.PORT },
+    api: { host: e.API_HOST, port: e.API_PORT, url: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, '') },
+    worker: { host: e.WORKER_HOST, port: e.WORKER_PORT },
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    queue: { redisUrl: e.REDIS_URL ?? null },
+    seed: mode === 'production' ? 'none' : e.SEED,
+    internalKey: e.INTERNAL_KEY,
+    trustProxyHops: e.TRUST_PROXY_HOPS,
+    logLevel: e.LOG_LEVEL,
+    email: e.SMTP_URL ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' } : { kind: 'local' },
+    geocoding: e.GEOCODER_URL ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl } : { kind: 'local' },
+    cards: { kind: 'mock', delays: e.MOCK_DELAYS },
+    map: { tileUrl: e.MAP_TILE_URL, attribution: e.MAP_ATTRIBUTION },
+    holdMinutes: e.HOLD_MINUTES,
+    sweepSeconds: e.SWEEP_SECONDS,
+  };
+}
+
+function refuseLocalInProduction(e: Environment, publicUrl: string): void {
+  if (!e.PUBLIC_URL) throw new ConfigurationError('PUBLIC_URL must be set in production: links in mails are made from it.');
+  if (!e.SMTP_URL) throw new ConfigurationError('SMTP_URL must be set in production: without it no mail is delivered.');
+  if (!e.MAIL_FROM) throw new ConfigurationError('MAIL_FROM must be set in production: mails need a sender that your domain allows.');
+  if (e.INTERNAL_KEY?.startsWith('change-me')) throw new ConfigurationError('INTERNAL_KEY still holds the sample value. Use at least 32 random characters.');
+  if (new URL(publicUrl).protocol !== 'https:' && !isPrivateHost(new URL(publicUrl).hostname)) {
+    throw new ConfigurationError('PUBLIC_URL must start with https:// in production: sessions travel in it.');
+  }
+}
+
+/** Loads the configuration or ends the process with the one line that says what is wrong. */
+export function loadConfigOrExit(env: Record<string, string | undefined> = process.env): Config {
+  try {
+    return loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`Canopy cannot start: ${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'true' || value === 'on' || value === '1'));
+const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535').default(fallback);
+const minutes = (fallback: number) => z.coerce.number({ error: 'must be a number of minutes' }).positive('must be more than 0').max(1_440).default(fallback);
+const seconds = (fallback: number) => z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0').max(86_400).default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+
+/** Every variable that Canopy reads, with its default. Parsed once per process, see `loadConfig`. */
+export const environmentSchema = z.object({
+  CANOPY_MODE: z.enum(['local', 'production'], { error: 'must be local or production' }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  PORT: port(3000),
+  WEB_HOST: z.string().min(1).optional(),
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_PORT: port(3001),
+  API_URL: httpUrl.optional(),
+  WORKER_HOST: z.string().min(1).default('127.0.0.1'),
+  WORKER_PORT: port(3002),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
+  INTERNAL_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  TRUST_PROXY_HOPS: z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be fatal, error, warn, info, debug, trace or silent' }).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  MAP_TILE_URL: z.string().startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+  ALLOW_MOCK_PAYMENTS: flag(false),
+  MOCK_DELAYS: flag(true),
+  GEOCODER_URL: httpUrl.optional(),
+  HOLD_MINUTES: minutes(15),
+  SWEEP_SECONDS: seconds(60),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
