@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { findPlace } from './find-place.ts';
+
+const town = (location: string) => {
+  const place = findPlace(location);
+  return place && `${place.matched} ${place.name}`;
+};
+
+describe('findPlace', () => {
+  it('finds the postal area of a full address', () => {
+    expect(findPlace('123 Richmond St, London, ON N6A 1B7')).toMatchObject({ matched: 'postal-area', lat: 42.9793, lng: -81.2556 });
+    expect(town('Gym B, 40 Queen St, n6a1b7')).toBe('postal-area London North');
+    expect(town('Near the market, London N6A')).toBe('postal-area London North');
+  });
+
+  it.each([
+    ['London', 'town London'],
+    ['london, ontario, CANADA', 'town London'],
+    ['Hamilton Road, London', 'town London'],
+    ['100 Kingston Rd., Ajax, ON', 'town Ajax'],
+    ['Stratford Public Library, 19 St. Andrew St', 'town Stratford'],
+    ['Saint Thomas ON', 'town St. Thomas'],
+    ['88 Talbot Street, St-Thomas', 'town St. Thomas'],
+    ['Sault Sainte Marie', 'town Sault Ste. Marie'],
+    ['Orléans, Ontario', 'town Orleans'],
+    ['Lions Park Niagara Falls', 'town Niagara Falls'],
+    ['12 King Street West, Port Hope', 'town Port Hope'],
+    ['Main Hall, Paris, ON', 'town Paris'],
+    ['Delaware', 'town Delaware'],
+    ['Maple, ON', 'town Maple'],
+    ['Room M5B, Community Centre, Ottawa', 'town Ottawa'],
+  ])('places %j at %s', (location, expected) => {
+    expect(town(location)).toBe(expected);
+  });
+
+  it.each([
+    'London, UK',
+    'London England',
+    'London N1C 4AG',
+    'Paris, France',
+    'Perth, Western Australia',
+    'Kingston, Jamaica',
+    'Windsor, Nova Scotia',
+    'Cambridge, MA 02139',
+    'Ontario, California',
+    '1 rue Sherbrooke, Richmond, QC',
+    'Paris, H2X 1Y4',
+  ])('leaves %j alone, because it is not in Ontario', (location) => {
+    expect(findPlace(location)).toBeNull();
+  });
+
+  it.each(['', '   ', 'Our back garden', 'Hamilton Road', '12 Kingston Ave.', 'Spanish conversation corner', 'New London', 'Londonderry', 'X9X 9X9'])(
+    'never invents a place for %j',
+    (location) => {
+      expect(findPlace(location)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,48 @@
+// Which region an address says it is in. An address that names another country, state or province
+// must not land on the Ontario town of the same name.
+
+const provinces =
+  'quebec|alberta|british columbia|manitoba|saskatchewan|nova scotia|new brunswick|prince edward island|newfoundland|labrador|newfoundland and labrador|yukon|nunavut|northwest territories';
+const britain = 'uk|u k|gb|england|scotland|wales|northern ireland|great britain';
+const america =
+  'usa|us|u s|u s a|united states of america|america|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
+
+const codes =
+  'QC|AB|BC|MB|SK|NS|NB|PE|PEI|NL|YT|NU|NT|UK|GB|US|USA|AL|AK|AZ|AR|CA|CO|CT|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
+
+/** Lower case, no accents, no punctuation, one space; "Saint" as "st": the form both names and addresses are compared in. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\bsainte\b/g, 'ste');
+}
+
+function countryNames(): string[] {
+  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((first) => letters.map((second) => english.of(first + second)))
+    .filter((name): name is string => name !== undefined && name !== 'Canada' && !name.startsWith('Unknown'))
+    .map(plain);
+}
+
+const elsewhere = new Set([...provinces.split('|'), ...britain.split('|'), ...america.split('|'), ...countryNames()]);
+const elsewhereAtEnd = new RegExp(`(?:^|\\s)(?:${[...elsewhere].filter((name) => name.length > 3).join('|')})$`);
+const codeAtEnd = new RegExp(`(?:^|\\s)(?:${codes})(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$`);
+
+/** "ontario" when the part ends by saying so, "elsewhere" when it ends with another region, else null. */
+export function regionOfPart(part: string, isWholeText: boolean): 'ontario' | 'elsewhere' | null {
+  const words = plain(part);
+  if (/(?:^|\s)(?:on|ont|ontario)$/.test(words)) return 'ontario';
+  // Alone in the text, a name such as "Delaware" is more likely the Ontario village than the state.
+  if (isWholeText && elsewhere.has(words)) return null;
+  if (elsewhere.has(words) || elsewhereAtEnd.test(words)) return 'elsewhere';
+  // Codes only in capitals: "drop in" is not Indiana.
+  return codeAtEnd.test(part) ? 'elsewhere' : null;
+}
