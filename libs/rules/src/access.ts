@@ -1,0 +1,23 @@
+import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
+
+/** Who may enter, from fewest to most. Each level passes every level before it. */
+export const accessLevels = ['visitor', 'user', 'provider', 'admin'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+export interface Standing {
+  role: Role;
+  status: UserStatus | null;
+}
+
+export const isAdmin = (person: Standing): boolean => person.role === 'admin';
+
+/** Role service_provider or admin, and approved. */
+export const isApprovedProvider = (person: Standing): boolean => (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
+
+/** Admins pass every guard, whatever their status. */
+export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
+  if (level === 'visitor') return true;
+  if (!person) return false;
+  if (level === 'user' || isAdmin(person)) return true;
+  return level === 'provider' && isApprovedProvider(person);
+}
