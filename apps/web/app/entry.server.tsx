@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { NonceContext } from './features/shell/nonce.ts';
+import { i18n } from './i18n/index.ts';
+import { ApiError } from './server/api-error.ts';
+
+export const streamTimeout = 10_000;
+
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <NonceContext.Provider value={context.nonce}>
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        </NonceContext.Provider>
+      </I18nextProvider>,
+      {
+        nonce: context.nonce,
+        [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true;
+          if (!request.signal.aborted) context.log.error({ err: error }, 'rendering failed');
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  if (error instanceof ApiError && error.status < 500) return;
+  context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
+}

@@ -1,0 +1,3 @@
+export const accounts = {
+  title: 'Sign in',
+} as const;

@@ -1,0 +1,3 @@
+export const listing = {
+  title: 'Listings',
+} as const;

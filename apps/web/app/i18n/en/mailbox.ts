@@ -1,0 +1,3 @@
+export const mailbox = {
+  title: 'Mailbox',
+} as const;

@@ -1,0 +1,3 @@
+export const publishing = {
+  title: 'Add a listing',
+} as const;

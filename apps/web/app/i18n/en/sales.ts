@@ -1,0 +1,3 @@
+export const sales = {
+  title: 'Provider Dashboard',
+} as const;

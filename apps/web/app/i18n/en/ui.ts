@@ -1,0 +1,12 @@
+export const ui = {
+  required: 'required',
+  optional: 'optional',
+  close: 'Close',
+  dismiss: 'Dismiss this message',
+  loading: 'Loading…',
+  previous: 'Previous',
+  next: 'Next',
+  pageNumber: 'Page {{page}}',
+  pages: 'Pages',
+  working: 'One moment…',
+} as const;

@@ -1,0 +1,20 @@
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { en } from './en/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en };
+  }
+}
+
+/** One instance for server and browser: there is one language today, so nothing about it belongs to a request. */
+export const i18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { translation: en } },
+  initAsync: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});

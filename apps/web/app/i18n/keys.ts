@@ -1,0 +1,3 @@
+import type { en } from './en/index.ts';
+
+export type FlashKey = keyof typeof en.flash;

@@ -1,0 +1,36 @@
+/** Every address of the web, built here and nowhere else. */
+const withSearch = (path: string, search: Record<string, string | number | null | undefined>): string => {
+  const set = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== null && value !== undefined && value !== '') set.set(name, String(value));
+  return set.size > 0 ? `${path}?${set}` : path;
+};
+
+export interface ListingsSearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  when?: string | undefined;
+  page?: number | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  view?: 'map' | undefined;
+}
+
+export const paths = {
+  home: '/',
+  listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
+  listing: (id: string, search: Record<string, string | undefined> = {}) => withSearch(`/listings/${encodeURIComponent(id)}`, search),
+  listingMarkers: (search: Record<string, string | number | undefined>) => withSearch('/listings/markers', search),
+  signIn: (search: { to?: string | undefined; mode?: 'create' | undefined } = {}) => withSearch('/signin', { ...search }),
+  signOut: '/sign-out',
+  addListing: '/add-listing',
+  providerDashboard: '/provider-dashboard',
+  myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
+  mailbox: '/dev/mailbox',
+  mailboxJson: '/dev/mailbox.json',
+} as const;
+
+/** Where to go after signing in: only a path of our own. "//host" and "/\host" would leave the site. */
+export function ownPath(to: string | null | undefined, fallback: string): string {
+  if (!to || !to.startsWith('/') || /^\/[/\\]/.test(to) || /[\u0000-\u001f\\]/.test(to) || to.length > 2_000) return fallback;
+  return to;
+}

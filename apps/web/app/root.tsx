@@ -1,0 +1,72 @@
+import { brand } from '@canopy/contracts/brand';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { PageFailure } from './features/shell/page-failure.tsx';
+import { SiteFooter } from './features/shell/site-footer.tsx';
+import { SiteHeader } from './features/shell/site-header.tsx';
+import { FlashMessage } from './features/shell/flash-message.tsx';
+import { LoadingBar } from './features/shell/loading-bar.tsx';
+import { i18n } from './i18n/index.ts';
+import { useNonce } from './features/shell/nonce.ts';
+import { endedFlashCookie, readFlash } from './server/flash.server.ts';
+import { getViewer } from './server/require-viewer.server.ts';
+import theme from './ui/theme.css?url';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const flash = readFlash({ request });
+  // A page must open even while the API is away: it says so itself, the frame stays.
+  const viewer = await getViewer({ request, context }).catch(() => null);
+  return data({ viewer, flash, requestId: context.requestId }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
+}
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: theme },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: i18n.t('shell.description') }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  return (
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121A17" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className="skip-link">
+          {t('shell.skip')}
+        </a>
+        <LoadingBar />
+        <SiteHeader viewer={root?.viewer ?? null} />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+        <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PageFailure />;
+}

@@ -1,0 +1,27 @@
+import { refusals, statusCodeName, type FieldErrors, type RefusalBody, type RefusalCode } from '@canopy/contracts/refusals';
+
+/** An answer of the API that is not a success, or no answer at all. `message` is fit to be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Short name of the status: `invalid-argument`, `not-found` … */
+  readonly code: string;
+  /** Which refusal of the catalogue, when the API said so. */
+  readonly reason: RefusalCode | null;
+  readonly fields: FieldErrors;
+  readonly data: Record<string, unknown>;
+
+  constructor(status: number, body: Partial<RefusalBody>) {
+    super(body.details || body.error || refusals.internal[1]);
+    this.status = status;
+    this.code = statusCodeName(status);
+    this.reason = body.reason ?? null;
+    this.fields = body.fields ?? {};
+    this.data = body.data ?? {};
+  }
+
+  static of(reason: RefusalCode): ApiError {
+    const [status, error] = refusals[reason];
+    return new ApiError(status, { reason, error });
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiError } from './api-error.ts';
+import type { Asked } from './context.server.ts';
+import { sessionToken } from './session.server.ts';
+
+type Query = Record<string, string | number | null | undefined>;
+export interface Api {
+  get<T>(path: string, query?: Query): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  delete<T>(path: string): Promise<T>;
+}
+
+export const apiTimeoutMs = 70_000;
+
+/**
+ * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
+ * Everything that is not a success is thrown as an ApiError. Types come from the contracts.
+ */
+export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
+  const token = sessionToken({ request, context });
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-request-id': context.requestId,
+    'x-internal-key': context.config.internalKey,
+    'x-client-address': context.clientAddress,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const timeout = AbortSignal.timeout(apiTimeoutMs);
+    let answer: Response;
+    try {
+      answer = await fetchLike(context.config.api.url + path, {
+        method,
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // A visitor who leaves may end a read; a write that has begun is always waited for.
+        signal: method === 'GET' ? AbortSignal.any([timeout, request.signal]) : timeout,
+      });
+    } catch (error) {
+      if (timeout.aborted) throw ApiError.of('timed_out');
+      if (request.signal.aborted) throw error;
+      context.log.error({ err: error, method, path }, 'the API did not answer');
+      throw ApiError.of('unavailable');
+    }
+    return read<T>(answer);
+  }
+
+  return {
+    get: (path, query = {}) => ask('GET', withQuery(path, query)),
+    post: (path, body) => ask('POST', path, body),
+    delete: (path) => ask('DELETE', path),
+  };
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError(answer.ok ? 500 : answer.status, { error: 'Server returned invalid response' });
+  }
+  if (!answer.ok) throw new ApiError(answer.status, body as object);
+  return body as T;
+}
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { apiFor, apiTimeoutMs } from './api.server.ts';
+import type { Asked } from './context.server.ts';
+
+const context = {
+  requestId: 'request-1',
+  clientAddress: '203.0.113.7',
+  config: { publicUrl: 'http://localhost:3000', internalKey: 'k'.repeat(32), api: { url: 'http://127.0.0.1:3001' } },
+  log: { error: vi.fn() },
+} as unknown as Asked['context'];
+const asked = (cookie = '') => ({ request: new Request('http://localhost:3000/', { headers: { cookie } }), context });
+const answering = (status: number, body: string) => vi.fn(async () => new Response(body, { status })) as unknown as typeof fetch;
+const refusal = (status: number, body: object | string) =>
+  apiFor(asked(), answering(status, typeof body === 'string' ? body : JSON.stringify(body)))
+    .get('/listings')
+    .then(() => Promise.reject(new Error('it was not refused')), (error: ApiError) => error);
+
+describe('the API client', () => {
+  it('API-14: the error text comes from details, else from error, else from a default', async () => {
+    expect((await refusal(409, { details: 'exact', error: 'general' })).message).toBe('exact');
+    expect((await refusal(409, { error: 'general' })).message).toBe('general');
+    expect((await refusal(409, {})).message).toBe('Something went wrong on our side. Please try again.');
+  });
+
+  it('API-15: an answer that is not JSON says that the server returned an invalid response', async () => {
+    expect((await refusal(502, '<html>')).message).toBe('Server returned invalid response');
+    expect((await refusal(200, 'oops')).message).toBe('Server returned invalid response');
+  });
+
+  it('API-17: the session of the visitor travels as a bearer token, with the internal key and the facts of the request', async () => {
+    const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
+    await apiFor(asked('other=1; canopy=secret-token'), fetchLike).post('/x', { a: 1 });
+    expect(fetchLike.mock.calls[0]![1]).toMatchObject({
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { authorization: 'Bearer secret-token', 'x-internal-key': 'k'.repeat(32), 'x-request-id': 'request-1', 'x-client-address': '203.0.113.7' },
+    });
+    await apiFor(asked(), fetchLike).get('/x');
+    expect(fetchLike.mock.calls[1]![1]!.headers).not.toHaveProperty('authorization');
+  });
+
+  it('API-18, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
+    expect(apiTimeoutMs).toBe(70_000);
+    const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    expect(spy).toHaveBeenCalledWith(70_000);
+    spy.mockRestore();
+    expect(error).toMatchObject({ status: 504, code: 'deadline-exceeded', reason: 'timed_out' });
+  });
+
+  it('says that we are not reachable when the API cannot be reached', async () => {
+    const error = await apiFor(asked(), (async () => Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    expect(error).toMatchObject({ status: 503, code: 'unavailable', reason: 'unavailable' });
+  });
+
+  it('leaves empty filters out of the address', async () => {
+    const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
+    await apiFor(asked(), fetchLike).get('/listings', { q: 'a&b', category: '', page: 2, after: null });
+    expect(fetchLike.mock.calls[0]![0]).toBe('http://127.0.0.1:3001/listings?q=a%26b&page=2');
+  });
+
+  it.each([
+    ['ERR-94', 400, 'invalid-argument'],
+    ['ERR-95', 401, 'unauthenticated'],
+    ['ERR-96', 403, 'permission-denied'],
+    ['ERR-97', 404, 'not-found'],
+    ['ERR-98', 409, 'aborted'],
+    ['ERR-99', 429, 'resource-exhausted'],
+    ['ERR-100', 499, 'cancelled'],
+    ['ERR-101', 500, 'internal'],
+    ['ERR-102', 501, 'unimplemented'],
+    ['ERR-103', 503, 'unavailable'],
+    ['ERR-104', 504, 'deadline-exceeded'],
+  ])('API-19, %s: HTTP status %i is the error code %s', async (_id, status, code) => {
+    expect((await refusal(status, { error: 'x' })).code).toBe(code);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Config } from '@canopy/platform/config';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Logger } from 'pino';
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    requestId: string;
+    clientAddress: string;
+    nonce: string;
+    config: Config;
+    log: Logger;
+  }
+}
+
+/** What every loader and action is given and what the functions of this folder take. */
+export interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}

@@ -1,0 +1,32 @@
+import { redirect } from '@remix-run/node';
+import { en } from '../i18n/en/index.ts';
+import type { FlashKey } from '../i18n/keys.ts';
+import type { Asked } from './context.server.ts';
+import { readCookie } from './session.server.ts';
+
+/** A message that survives one redirect. The cookie carries only a key of the catalogue, so nobody can put words in our mouth. */
+export interface Flash {
+  kind: 'success' | 'error';
+  key: FlashKey;
+}
+
+const name = 'canopy-flash';
+
+export function flashCookie(flash: Flash): string {
+  return `${name}=${flash.kind}.${flash.key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`;
+}
+
+export const endedFlashCookie = `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+
+export function readFlash({ request }: Pick<Asked, 'request'>): Flash | null {
+  const [kind, key] = (readCookie(request, name) ?? '').split('.');
+  if ((kind !== 'success' && kind !== 'error') || !key || !(key in en.flash)) return null;
+  return { kind, key: key as FlashKey };
+}
+
+/** Redirect and say something on the next page: `return redirectSaying(paths.listings(), { kind: 'success', key: 'signedOut' })`. */
+export function redirectSaying(to: string, flash: Flash, headers: HeadersInit = {}): Response {
+  const all = new Headers(headers);
+  all.append('set-cookie', flashCookie(flash));
+  return redirect(to, { headers: all });
+}

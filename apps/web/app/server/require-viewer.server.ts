@@ -1,0 +1,56 @@
+import type { CurrentViewer, Viewer } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { redirect, type AppLoadContext } from '@remix-run/node';
+import { paths } from '../paths.ts';
+import { ApiError } from './api-error.ts';
+import { apiFor } from './api.server.ts';
+import type { Asked } from './context.server.ts';
+import { endedSessionCookie, sessionToken } from './session.server.ts';
+
+/** All loaders of one request share its context, so the viewer is asked for once. */
+const known = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+
+/** Who is looking, or null. A session that the API no longer knows counts as signed out. */
+export function getViewer(asked: Asked): Promise<Viewer | null> {
+  const before = known.get(asked.context);
+  if (before) return before;
+  const viewer = sessionToken(asked)
+    ? apiFor(asked).get<CurrentViewer>(apiPaths.viewer).then((answer) => answer.viewer, signedOut)
+    : Promise.resolve(null);
+  known.set(asked.context, viewer);
+  return viewer;
+}
+
+function signedOut(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null;
+  throw error;
+}
+
+/** First line of a loader or action for signed-in people. Others sign in first and come back. */
+export async function requireViewer(asked: Asked): Promise<Viewer> {
+  const viewer = await getViewer(asked);
+  if (viewer) return viewer;
+  throw signInFirst(asked);
+}
+
+/** First line of a loader or action for approved providers (and admins). Others see why not. */
+export async function requireProvider(asked: Asked): Promise<Viewer> {
+  const viewer = await requireViewer(asked);
+  if (viewer.isApprovedProvider || viewer.isAdmin) return viewer;
+  throw new Response('Provider Access Required', { status: 403, statusText: 'Provider Access Required' });
+}
+
+/** The redirect to sign-in that leads back here. After a form post it leads back to the page that showed the form. */
+export function signInFirst(asked: Asked, to?: string): Response {
+  const url = new URL(asked.request.url);
+  const headers: HeadersInit = sessionToken(asked) ? { 'set-cookie': endedSessionCookie(asked.context) } : {};
+  return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
+}
+
+/** Remix's own data requests end in `.data`; a person comes back to the page. */
+function pageOf(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete('_routes');
+  search.delete('index');
+  return url.pathname.replace(/\.data$/, '') + (search.size > 0 ? `?${search}` : '');
+}

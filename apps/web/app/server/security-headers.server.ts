@@ -1,0 +1,32 @@
+import type { Config } from '@canopy/platform/config';
+
+/** The one place that decides what a page of ours may load, made from the configuration. */
+export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl'>, nonce: string, { development }: { development: boolean }): [name: string, value: string][] {
+  const tiles = new URL(config.map.tileUrl.replace(/\{s\}\.?/g, '*.').replace(/[{}]/g, '')).origin;
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Server-rendered style="…" attributes (a capacity bar, the map) carry no nonce.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${tiles}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return [
+    // Vite injects styles and scripts of its own while developing.
+    ...(development ? [] : [['content-security-policy', policy.join('; ')] as [string, string]]),
+    ['x-content-type-options', 'nosniff'],
+    // `no-referrer` would make every plain form post `Origin: null`.
+    ['referrer-policy', 'same-origin'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)'],
+    ...(config.publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+  ];
+}

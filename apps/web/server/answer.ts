@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '@canopy/platform/config';
+import type { Logger } from 'pino';
+import { acceptsOrigin } from '../app/server/origin.server.ts';
+import { securityHeaders } from '../app/server/security-headers.server.ts';
+import { answerHealth } from './health.ts';
+import type { Pages } from './pages.ts';
+import { passThrough } from './pass-through.ts';
+import { answerPage } from './answer-page.ts';
+import { clientAddress, requestId, requestUrl } from './request-facts.ts';
+
+export interface Web {
+  config: Config;
+  log: Logger;
+  pages: Pages;
+}
+
+/** No form of ours is larger; files have a door of their own. */
+export const bodyLimit = 1024 ** 2;
+
+/** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
+export function answer(web: Web) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const started = performance.now();
+    const id = requestId(request.headers['x-request-id']);
+    const nonce = randomBytes(16).toString('base64');
+    const address = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], web.config.trustProxyHops);
+    const log = web.log.child({ requestId: id });
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    response.setHeader('x-request-id', id);
+    for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development })) response.setHeader(name, value);
+    response.on('close', () => {
+      if (path.startsWith('/assets/') || path.startsWith('/health/')) return;
+      log.info({ method: request.method, path, status: response.statusCode, finished: response.writableFinished, ms: Math.round(performance.now() - started) }, 'request');
+    });
+
+    void route().catch((error: unknown) => {
+      log.error({ err: error, path }, 'request failed');
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Something went wrong on our side. Please try again.');
+    });
+
+    async function route(): Promise<void> {
+      if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
+      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address, path });
+      if (await web.pages.serveFile(request, response)) return;
+      const reading = request.method === 'GET' || request.method === 'HEAD';
+      if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
+      if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(413, 'This is larger than we can accept.');
+      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimit, context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
+    }
+
+    function refuse(status: number, sentence: string): void {
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+      response.end(sentence);
+    }
+  };
+}

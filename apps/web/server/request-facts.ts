@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** An id that came along is kept only when it is harmless in logs and headers. */
+export function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{8,80}$/.test(header) ? header : randomUUID();
+}
+
+/**
+ * The client's address: the socket's, or the entry that the outermost of exactly `hops` trusted proxies wrote.
+ * Entries further left are whatever the client claimed, and are never believed.
+ */
+export function clientAddress(socketAddress: string | undefined, forwardedFor: string | string[] | undefined, hops: number): string {
+  const socket = (socketAddress ?? '').replace(/^::ffff:/, '');
+  if (hops === 0) return socket;
+  const entries = [forwardedFor ?? []].flat().join(',').split(',').map((entry) => entry.trim()).filter(Boolean);
+  return entries.length >= hops ? entries[entries.length - hops]! : socket;
+}
+
+/** The origin under which the visitor reached us, for the request that Remix sees. */
+export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
+  return new URL(request.url ?? '/', publicUrl);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress, requestId } from './request-facts.ts';
+
+describe('facts of a request', () => {
+  it('keeps a harmless request id and replaces any other', () => {
+    expect(requestId('abc-12345')).toBe('abc-12345');
+    for (const bad of [undefined, 'short', 'a b c d e f g h', 'x'.repeat(81), 'line\nbreak-12345']) expect(requestId(bad)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('takes the address of the socket when no proxy is trusted', () => {
+    expect(clientAddress('::ffff:10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9');
+  });
+
+  it('counts exactly the trusted hops from the right, so a client cannot choose its address', () => {
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
+    expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+  });
+});

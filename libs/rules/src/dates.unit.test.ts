@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatPeriod, parseLocalDateTime, toLocalDateTime } from './dates.ts';
+
+describe('dates as Canadian families read them', () => {
+  it('CONST-03: event date-times are en-CA with medium date and short time, in Toronto time', () => {
+    expect(formatDateTime('2025-01-05T23:30:00Z')).toBe('Jan 5, 2025, 6:30 p.m.');
+    expect(formatDateTime(new Date('2026-07-01T13:00:00Z'))).toBe('Jul 1, 2026, 9:00 a.m.');
+  });
+  it('CONST-04: dates read like January 5, 2025', () => {
+    expect(formatDate('2025-01-05T17:00:00Z')).toBe('January 5, 2025');
+    expect(formatDate('2025-01-06T03:00:00Z')).toBe('January 5, 2025');
+  });
+  it('LIST-20: a period is the start and, if there is one, the end', () => {
+    expect(formatPeriod('2025-01-05T15:00:00Z', '2025-01-05T17:00:00Z')).toBe('Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.');
+    expect(formatPeriod('2025-01-05T15:00:00Z', null)).toBe('Jan 5, 2025, 10:00 a.m.');
+    expect(formatPeriod(null, null)).toBe('');
+  });
+});
+
+describe('a typed date and time', () => {
+  it('is Toronto time in winter and in summer', () => {
+    expect(parseLocalDateTime('2026-01-15T18:00')).toBe('2026-01-15T23:00:00.000Z');
+    expect(parseLocalDateTime('2026-07-15T18:00')).toBe('2026-07-15T22:00:00.000Z');
+  });
+  it('inside the hour that the spring jump skips lands after the jump', () => {
+    expect(parseLocalDateTime('2026-03-08T02:30')).toBe('2026-03-08T07:30:00.000Z');
+    expect(toLocalDateTime('2026-03-08T07:30:00.000Z')).toBe('2026-03-08T03:30');
+  });
+  it('in the hour that autumn repeats means its first time', () => {
+    expect(parseLocalDateTime('2026-11-01T01:30')).toBe('2026-11-01T05:30:00.000Z');
+    expect(parseLocalDateTime('2026-11-01T02:30')).toBe('2026-11-01T07:30:00.000Z');
+  });
+  it.each(['', 'tomorrow', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', '2026-01-01T10:60'])('%j is refused', (text) => {
+    expect(parseLocalDateTime(text)).toBeNull();
+  });
+  it('goes to the field and back unchanged', () => {
+    for (const text of ['2026-01-15T18:05', '2026-07-15T00:00', '2026-11-01T00:59', '2026-03-08T03:00']) expect(toLocalDateTime(parseLocalDateTime(text)!)).toBe(text);
+  });
+});
