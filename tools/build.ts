@@ -1,0 +1,10 @@
+import { ensureBuilt } from './build/ensure-built.ts';
+import { sentence } from './stack/refusal.ts';
+
+try {
+  await ensureBuilt(console.log);
+  console.log('Everything is built.');
+} catch (error) {
+  console.error(`canopy: ${sentence(error)}`);
+  process.exit(1);
+}

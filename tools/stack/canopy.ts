@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from '../build/ensure-built.ts';
+import { ensureDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
+import { keptSecret, prepareDataFolder } from './data-folder.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { ManagedProcess } from './managed-process.ts';
+import { requireFree } from './ports.ts';
+import { projectRoot } from './project-root.ts';
+import { runStep } from './run-step.ts';
+import { readSettings } from './settings.ts';
+import { welcome } from './welcome.ts';
+
+/** Runs Canopy until it is asked to stop. Resolves with the exit code when nothing of it is left. */
+export async function runCanopy(): Promise<number> {
+  const say = (line: string) => console.log(line);
+  const settings = readSettings();
+  const { config } = settings;
+  const stopping = new AbortController();
+  let accident: unknown;
+  const signalled = new Promise<void>((resolve) => {
+    const ask = () => {
+      stopping.abort();
+      resolve();
+    };
+    // Even a mistake of ours must not leave a database and three processes behind.
+    process.on('uncaughtException', (error) => {
+      accident ??= error;
+      ask();
+    });
+    // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+    if (process.connected) process.once('disconnect', ask);
+    process.channel?.unref();
+  });
+
+  prepareDataFolder(config.dataDir);
+  const lock = await takeInstanceLock(config.dataDir, config.publicUrl);
+  if (lock.recovered.length > 0) say(`Ended what a killed start had left behind: ${lock.recovered.join(', ')}.`);
+  let postgres: PostgresServer | undefined;
+  let processes: ManagedProcess[] = [];
+
+  const stopAll = async () => {
+    // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
+    const [web, worker, api] = processes;
+    await web?.stop(1500);
+    await Promise.all([worker?.stop(2000), api?.stop(2000)]);
+    await postgres?.stop();
+    lock.release();
+  };
+
+  try {
+    await requireFree([
+      { variable: 'PORT', port: config.web.port },
+      { variable: 'API_PORT', port: config.api.port },
+      { variable: 'WORKER_PORT', port: config.worker.port },
+    ]);
+    await ensureBuilt(say, stopping.signal);
+    if (settings.bringsPostgres) {
+      postgres = await startPostgres({
+        home: config.dataDir,
+        log: join(config.dataDir, 'logs', 'postgres.log'),
+        durable: true,
+        onFirstTime: () => say('Preparing PostgreSQL …'),
+      });
+      if (postgres.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${postgres.folder}.`);
+      await ensureDatabase(postgres, 'canopy');
+    }
+    stopping.signal.throwIfAborted();
+    const env: NodeJS.ProcessEnv = {
+      ...settings.env,
+      DATABASE_URL: postgres ? postgres.url('canopy') : settings.env.DATABASE_URL,
+      INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
+      NODE_ENV: 'production',
+    };
+    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], env, stopping.signal);
+    if (config.seed === 'demo') await seed(env, say, stopping.signal);
+
+    const listeners = { say, onPid: lock.noteChild };
+    const plan = (name: string, file: string, port: number) => ({
+      name,
+      command: [join(projectRoot, file)],
+      env,
+      log: join(config.dataDir, 'logs', `${name}.log`),
+      readyUrl: `http://127.0.0.1:${port}/health/ready`,
+    });
+    processes = [
+      new ManagedProcess(plan('web', 'dist/apps/web/server.mjs', config.web.port), listeners),
+      new ManagedProcess(plan('worker', 'dist/apps/worker/main.mjs', config.worker.port), listeners),
+      new ManagedProcess(plan('api', 'dist/apps/api/main.mjs', config.api.port), listeners),
+    ];
+    await Promise.race([Promise.all(processes.map((each) => each.start())), signalled]);
+    if (!stopping.signal.aborted) say(welcome(config));
+    await signalled;
+    if (accident) throw accident;
+    say('Stopping …');
+    return 0;
+  } catch (error) {
+    if (stopping.signal.aborted && !accident) return 130;
+    throw accident ?? error;
+  } finally {
+    await stopAll();
+  }
+}
+
+/** The seed itself leaves a database that has people in it alone. */
+async function seed(env: NodeJS.ProcessEnv, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const file = join(projectRoot, 'tools', 'seed', 'seed.ts');
+  if (!existsSync(file)) return;
+  const output = await runStep('Filling in the demo', [file], env, signal);
+  if (output.trim()) say(output.trim().split('\n').at(-1)!);
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    mkdirSync(join(dataDir, 'media'), { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw new Refusal(`the disk of ${dataDir} is full.`);
+    if (code === 'ENOTDIR' || code === 'EEXIST') throw new Refusal(`the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`);
+    throw new Refusal(`the data folder ${dataDir} is not writable by you. Mend its permissions, or choose another one with DATA_DIR=….`);
+  }
+}
+
+/** A secret that is made once and then stays: readable by its owner alone. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) {
+      if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+      return kept;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const made = randomBytes(32).toString('hex');
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
