@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -77,7 +77,7 @@ function rememberedPort(file: string): number {
 }
 
 /** A postmaster that outlived its Canopy still holds the folder: stop it; a note that names nobody goes. */
-async function endLeftover(folder: string): Promise<void> {
+export async function endLeftover(folder: string): Promise<void> {
   const note = join(folder, 'postmaster.pid');
   const pid = Number(readNote(note)[0]);
   if (!pid) return;
@@ -100,7 +100,8 @@ async function launch(program: string, parameters: string[], { account, folder, 
   for (;;) {
     const sizeBefore = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(log, 'a');
-    const child = spawn(program, parameters, { ...account, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+    const options: SpawnOptions = { ...account, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C' } };
+    const child = spawn(program, parameters, options);
     child.unref();
     closeSync(output);
     const failure = await new Promise<string | undefined>((resolve) => {

@@ -1,0 +1,32 @@
+// Every kind of check, in the order in which they are begun: what takes longest first, so that two lanes end
+// at about the same time.
+import { join } from 'node:path';
+import { packageCommand } from '../stack/package-command.ts';
+import { cacheFolder } from '../stack/project-root.ts';
+
+export interface Kind {
+  name: string;
+  /** A plain command counts as one check; a kind of vitest counts its tests. */
+  counts: 'one' | 'tests';
+  command: string[];
+  needs: ('build' | 'database')[];
+}
+
+const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
+  name,
+  counts: 'tests',
+  command: [packageCommand('vitest'), 'run', '--project', name, '--reporter', 'tools/testing/sentence-reporter.ts', '--silent=passed-only', '--passWithNoTests'],
+  needs,
+});
+
+export const kinds: Kind[] = [
+  vitest('browser', 'build'),
+  vitest('api', 'database'),
+  vitest('tools', 'build'),
+  { name: 'types', counts: 'one', command: [packageCommand('typescript', 'tsc'), '--project', 'tsconfig.json', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo')], needs: [] },
+  vitest('db', 'database'),
+  { name: 'lint', counts: 'one', command: [packageCommand('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', join(cacheFolder, 'eslint')], needs: [] },
+  vitest('queue', 'database'),
+  vitest('unit'),
+  { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },
+];

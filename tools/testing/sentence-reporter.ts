@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+
+export interface KindResult {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+type Failure = { message?: string; stack?: string; diff?: string };
+
+/** Says nothing about what is well; of a failure the file, the sentence and the reason. */
+export default class SentenceReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result();
+    if (result.state === 'failed') this.#say(`${where(test.module)} › ${test.fullName}`, result.errors);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const errors = module.errors();
+    if (errors.length > 0) this.#say(`${where(module)} › the file could not be run`, errors);
+    for (const suite of module.children.allSuites()) {
+      if (suite.errors().length > 0) this.#say(`${where(module)} › ${suite.fullName}`, suite.errors());
+    }
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (unhandled.length > 0) this.#say('an error that no test was waiting for', unhandled);
+    const total: KindResult = { passed: 0, failed: unhandled.length, skipped: 0 };
+    for (const module of modules) {
+      if (module.errors().length > 0) total.failed += 1;
+      for (const suite of module.children.allSuites()) if (suite.errors().length > 0) total.failed += 1;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        // A test that never got to run because something before it broke has not passed.
+        if (state === 'passed') total.passed += 1;
+        else if (state === 'skipped' && test.options.mode !== 'run') total.skipped += 1;
+        else total.failed += 1;
+      }
+    }
+    if (process.env.CANOPY_TEST_RESULT) writeFileSync(process.env.CANOPY_TEST_RESULT, JSON.stringify(total));
+  }
+
+  #say(title: string, errors: readonly Failure[]): void {
+    const lines = errors.flatMap((error) => [...(error.message ?? 'no message').split('\n').slice(0, 12), ...(error.diff?.split('\n').slice(0, 30) ?? []), ...ourFrames(error.stack)]);
+    console.log([`✗ ${title}`, ...lines.map((line) => `    ${line}`), ''].join('\n'));
+  }
+}
+
+function where(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId);
+}
+
+function ourFrames(stack = ''): string[] {
+  const frames = stack.split('\n').filter((line) => line.trim().startsWith('at ') && !line.includes('node_modules') && !line.includes('node:'));
+  return frames.slice(0, 3).map((line) => line.trim().replace(`${process.cwd()}/`, '').replace('file://', ''));
+}

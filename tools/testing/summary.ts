@@ -1,0 +1,13 @@
+import type { Outcome } from './run-kind.ts';
+
+export function table(outcomes: Outcome[], milliseconds: number): string {
+  const rows = outcomes.map(({ name, passed, failed, skipped, seconds }) =>
+    [name.padEnd(10), String(passed).padStart(7), String(failed).padStart(7), `${seconds.toFixed(1)} s`.padStart(9), skipped > 0 ? `  ${skipped} skipped` : ''].join(''),
+  );
+  return ['kind       passed failed     time', ...rows, `${'all'.padEnd(24)}${`${(milliseconds / 1000).toFixed(1)} s`.padStart(9)}`].join('\n');
+}
+
+export function lastLine(outcomes: Outcome[]): string {
+  const sum = (part: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[part], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed`;
+}

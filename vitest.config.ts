@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+import { compileWithSwc } from './tools/testing/compile-with-swc.ts';
+
+// What people see must not depend on the machine's zone: the tests run in one that nobody here lives in.
+process.env.TZ = 'Asia/Tokyo';
+
+/** The kind of a test stands in its file name; each kind is a project of its own. */
+const kind = (name: string, include: string[], options: object = {}) => ({
+  extends: true as const,
+  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.data/**'], passWithNoTests: true, ...options },
+});
+
+const withDatabase = { globalSetup: ['tools/testing/test-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  plugins: [compileWithSwc()],
+  esbuild: false,
+  test: {
+    projects: [
+      kind('unit', ['{apps,libs,tools}/**/*.unit.test.{ts,tsx}'], { pool: 'threads' }),
+      kind('db', ['{apps,libs,tools}/**/*.db.test.ts'], withDatabase),
+      kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
+      kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
+      kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
+      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { globalSetup: ['apps/e2e/global-setup.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 }),
+    ],
+  },
+});
