@@ -1,0 +1,59 @@
+import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import { unpackChromium } from './chromium.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 900 };
+
+export interface PageWishes {
+  width?: number;
+  height?: number;
+  /** False: the page must work as a document alone. */
+  javaScript?: boolean;
+  colorScheme?: 'light' | 'dark';
+  /** The browser's zone; what it shows must not depend on it. */
+  timezoneId?: string;
+  /** Console errors that this test provokes on purpose. */
+  expectedErrors?: RegExp[];
+}
+
+export interface TestBrowser {
+  newPage(wishes?: PageWishes): Promise<Page>;
+  /** Closes the pages of a test; throws when one of them wrote an error that the test did not expect. */
+  closePages(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+
+/** Map tiles come from outside; a machine without internet must run the same tests. */
+const outside = /^https?:\/\/(?!localhost|127\.0\.0\.1)/;
+
+export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
+  const browser: Browser = await chromium.launch({ ...(await unpackChromium()), headless: true, args: flags });
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+
+  return {
+    async newPage({ width = desktop.width, height = desktop.height, javaScript = true, colorScheme = 'light', timezoneId = 'America/Vancouver', expectedErrors = [] } = {}) {
+      const context = await browser.newContext({ baseURL, viewport: { width, height }, javaScriptEnabled: javaScript, colorScheme, timezoneId, locale: 'en-CA' });
+      contexts.push(context);
+      await context.route(outside, (route) => route.fulfill({ status: 204 }));
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const note = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
+      };
+      page.on('console', (message: ConsoleMessage) => message.type() === 'error' && note(message.text()));
+      page.on('pageerror', (error) => note(error.message));
+      return page;
+    },
+    async closePages() {
+      const found = problems;
+      problems = [];
+      await Promise.all(contexts.map((context) => context.close()));
+      contexts = [];
+      if (found.length > 0) throw new Error(`The browser's console was not clean:\n${found.join('\n')}`);
+    },
+    close: () => browser.close(),
+  };
+}
