@@ -25,5 +25,6 @@ export const sky = (id: string, [top, bottom]: readonly [string, string], height
 export const glow = (id: string, x: number, y: number, r: number, colour: string): string =>
   `<defs><radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity=".75"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient></defs><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="url(#${id})"/>`;
 
-export const picture = (body: string, width = 1200, height = 900): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>\n`;
+/** `width` is the width it is drawn at; the canvas stays `canvas` units. */
+export const picture = (body: string, width = 1200, canvas: [number, number] = [1200, 900]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas[0]} ${canvas[1]}" width="${width}" height="${n((width * canvas[1]) / canvas[0])}">${body}</svg>\n`;
