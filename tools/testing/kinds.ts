@@ -25,7 +25,7 @@ export const kinds: Kind[] = [
   vitest('tools', 'build'),
   { name: 'types', counts: 'one', command: [packageCommand('typescript', 'tsc'), '--project', 'tsconfig.json', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo')], needs: [] },
   vitest('db', 'database'),
-  { name: 'lint', counts: 'one', command: [packageCommand('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', join(cacheFolder, 'eslint')], needs: [] },
+  { name: 'lint', counts: 'one', command: ['tools/lint.ts'], needs: [] },
   vitest('queue', 'database'),
   vitest('unit'),
   { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },

@@ -1,0 +1,66 @@
+// Who may import whom, as rules of the linter. Plain JavaScript: eslint.config.mjs reads it as it is.
+
+const layers = {
+  contracts: [],
+  rules: ['contracts'],
+  platform: ['contracts'],
+  integrations: ['contracts', 'platform'],
+  features: ['features', 'rules', 'integrations', 'platform', 'contracts'],
+  api: ['platform', 'features'],
+  worker: ['platform', 'features'],
+  web: ['contracts', 'rules', 'platform'],
+  e2e: ['testing', 'contracts'],
+  testing: ['features', 'rules', 'integrations', 'platform', 'contracts', 'api', 'worker'],
+  tools: ['features', 'rules', 'integrations', 'platform', 'contracts', 'testing'],
+};
+
+/** A feature may use those lower on the ladder; upward effects go through steps that the upper one registers. */
+const ladder = { payments: ['listings', 'accounts', 'emails'], listings: ['accounts', 'emails'], accounts: ['emails'], emails: [] };
+
+const external = {
+  contracts: { allowedExternalImports: ['zod'] },
+  rules: { allowedExternalImports: [] },
+  // No ORM, no adapter, no Nest ever reaches a page.
+  web: { bannedExternalImports: ['@mikro-orm/*', '@nestjs/*', 'bullmq', 'ioredis', 'pg', 'nodemailer', 'sharp', '@node-rs/argon2'] },
+};
+
+const tags = (prefix, names) => names.map((name) => `${prefix}:${name}`);
+
+const between = (adjust = (names) => names, limits = external) => [
+  ...Object.entries(layers).map(([layer, allowed]) => ({ sourceTag: `layer:${layer}`, onlyDependOnLibsWithTags: tags('layer', adjust(allowed)), ...limits[layer] })),
+  ...Object.entries(ladder).map(([feature, lower]) => ({
+    sourceTag: `feature:${feature}`,
+    onlyDependOnLibsWithTags: [...tags('feature', lower), ...tags('layer', adjust(layers.features.filter((layer) => layer !== 'features')))],
+  })),
+];
+
+const boundaries = (depConstraints) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      depConstraints,
+      banTransitiveDependencies: false,
+      // Tests of every layer use the testing library, which in turn boots every layer.
+      ignoredCircularDependencies: [['@canopy/testing', '*']],
+    },
+  ],
+});
+
+const door = (files, ...patterns) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx', 'apps/*/test/**'],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const anyFeature = `@canopy/(?:${Object.keys(ladder).join('|')})`;
+const noNode = { regex: '^node:', message: 'This code also runs in the browser, which has no Node.' };
+
+export const importLaw = [
+  { rules: boundaries(between()) },
+  { files: ['**/*.test.ts', '**/*.test.tsx', 'apps/*/test/**'], rules: boundaries(between((allowed) => [...allowed, 'testing', 'contracts', 'rules', 'platform', 'integrations'], {})) },
+  door(['apps/api/**/*.ts'], { regex: `^${anyFeature}(?!/http$)`, message: "The API enters a feature by its http door: '@canopy/<feature>/http'." }),
+  door(['apps/worker/**/*.ts'], { regex: `^${anyFeature}(?!/jobs$)`, message: "The worker enters a feature by its jobs door: '@canopy/<feature>/jobs'." }),
+  door(['libs/features/**/*.ts'], { regex: `^${anyFeature}/`, message: "A feature meets a lower feature at its front door: '@canopy/<feature>'." }),
+  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], { regex: '^@canopy/platform/(?!config$)', message: 'Of the platform the web knows the configuration only.' }),
+  door(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
+];

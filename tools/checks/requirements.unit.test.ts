@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, idsNamedBy, readTable } from './requirements.ts';
+
+// Put together, so that this file itself names nothing to the check.
+const call = (before: string, title: string) => `${before}('${title}', () => {});`;
+const table = (...rows: string[]) => readTable(['| ID | Statement | State | Decision |', '|---|---|---|---|', ...rows].join('\n'));
+const named = (...titles: string[]) => titles.flatMap((title) => idsNamedBy('a.unit.test.ts', call('it', title)));
+
+describe('the requirements table', () => {
+  it('reads rows and passes the header over', () => {
+    expect(table('| LIST-01 | Cards are shown | built | |')).toEqual([{ id: 'LIST-01', state: 'built', decision: '', line: 3 }]);
+  });
+
+  it('reads a statement that holds an escaped bar', () => {
+    expect(table('| LIST-02 | one \\| two | changed | 0003 |')).toMatchObject([{ state: 'changed', decision: '0003' }]);
+  });
+
+  it('finds one ID or several at the start of a name, in every way to write a test', () => {
+    expect(named('LIST-01: a', 'ENT-08, ENT-09: b', 'no ID here, LIST-03').map(({ id }) => id)).toEqual(['LIST-01', 'ENT-08', 'ENT-09']);
+    const source = [call("it.each([['a (b)', 1]])", 'PROD-05: c'), call('describe', 'API-100: d').replaceAll("'", '`'), call('test', 'PAY-02: e').replace('(', '(\n  ')].join('\n');
+    expect(idsNamedBy('a', source)).toEqual([
+      { id: 'PROD-05', file: 'a', line: 1 },
+      { id: 'API-100', file: 'a', line: 2 },
+      { id: 'PAY-02', file: 'a', line: 3 },
+    ]);
+  });
+
+  it('is content when every built statement has its test', () => {
+    expect(complaints(table('| LIST-01 | a | built | |', '| LIST-02 | b | not built | 0003 |'), named('LIST-01: a'))).toEqual([]);
+  });
+
+  it('complains about a built or changed statement without a test', () => {
+    expect(complaints(table('| LIST-01 | a | built | |', '| LIST-02 | b | changed | 0001 |'), [])).toHaveLength(2);
+  });
+
+  it('complains about a test that names an ID which the table does not have', () => {
+    expect(complaints(table(), named('LIST-99: a'))).toEqual(['a.unit.test.ts:1 names LIST-99, which the table does not have.']);
+  });
+
+  it('complains about an ID that stands twice, an unknown state and a change without a decision', () => {
+    expect(complaints(table('| LIST-01 | a | built | |', '| LIST-01 | a | built | |'), named('LIST-01: a'))).toEqual(['docs/requirements.md:4 LIST-01 stands in the table twice.']);
+    expect(complaints(table('| LIST-01 | a | done | x |'), named('LIST-01: a'))[0]).toContain('has the state "done"');
+    expect(complaints(table('| LIST-01 | a | changed | |'), named('LIST-01: a'))[0]).toContain('without a decision');
+  });
+});
