@@ -1,3 +1,32 @@
 export const accounts = {
-  title: 'Sign in',
+  modes: 'Sign in or create an account',
+  terms: 'I accept the Terms and Conditions',
+  termsHint: 'Be kind, keep children safe, and be honest about what you offer and who you are.',
+  email: 'Email',
+  password: 'Password',
+  displayName: 'Your name',
+  displayNameHint: 'Providers see it when you sign up for something.',
+  passwordHint: 'At least {{min}} characters.',
+  signIn: {
+    tab: 'Sign in',
+    title: 'Welcome back',
+    text: 'Sign in to book spots and find your tickets.',
+    submit: 'Sign in',
+    failed: 'Failed to sign in.',
+    other: 'New to Canopy?',
+    toOther: 'Create an account',
+  },
+  create: {
+    tab: 'Create account',
+    title: 'Create your account',
+    text: 'One account for the whole family. It takes a minute and costs nothing.',
+    submit: 'Create account',
+    failed: 'Failed to sign up.',
+    other: 'Do you have an account already?',
+    toOther: 'Sign in',
+  },
+  panel: {
+    title: 'A good afternoon starts close to home.',
+    text: 'Classes, clubs, care and mentors across Ontario, from people near you.',
+  },
 } as const;

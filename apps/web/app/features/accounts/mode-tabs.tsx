@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import type { SignInMode } from './sign-in-refusal.ts';
+
+/** Two links, not tabs: each mode has an address, and going there leaves every message behind. */
+export function ModeTabs({ mode, to }: { mode: SignInMode; to: string | undefined }) {
+  const { t } = useTranslation();
+  const modes: [SignInMode, string][] = [
+    ['signIn', paths.signIn({ to })],
+    ['create', paths.signIn({ to, mode: 'create' })],
+  ];
+  return (
+    <nav aria-label={t('accounts.modes')} className="grid grid-cols-2 gap-1 rounded-xl bg-leaf p-1">
+      {modes.map(([one, address]) => (
+        <Link
+          key={one}
+          to={address}
+          replace
+          preventScrollReset
+          aria-current={one === mode ? 'page' : undefined}
+          className={`flex min-h-11 items-center justify-center rounded-lg px-2 text-center font-medium ${one === mode ? 'bg-surface text-ink shadow-card' : 'text-ink hover:text-forest'}`}
+        >
+          {t(`accounts.${one}.tab`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

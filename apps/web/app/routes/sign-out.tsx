@@ -1,0 +1,21 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { endedSessionCookie, sessionToken } from '../server/session.server.ts';
+
+/** Signing out is a form post; whoever follows an old link to this address just goes home. */
+export function loader() {
+  return redirect(paths.home);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (sessionToken({ request, context })) {
+    // This browser forgets its session in any case; a session that the API could not end runs out by itself.
+    await apiFor({ request, context })
+      .delete(apiPaths.currentSession)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the session could not be ended at the API'));
+  }
+  return redirectSaying(paths.home, { kind: 'success', key: 'signedOut' }, { 'set-cookie': endedSessionCookie(context) });
+}
