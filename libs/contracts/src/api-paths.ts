@@ -14,6 +14,8 @@ export const apiPaths = {
   finishOrder: (id: string) => `/orders/${encodeURIComponent(id)}/finish`,
   extendOrder: (id: string) => `/orders/${encodeURIComponent(id)}/extend`,
   simulatedConfirm: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/confirm`,
+  simulatedIntent: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}`,
+  simulatedCancel: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/cancel`,
   sales: '/sales',
   calendar: '/calendar',
   mailbox: '/dev/mailbox',

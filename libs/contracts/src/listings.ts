@@ -174,8 +174,6 @@ export const listingDetailSchema = z
     socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
     provider: z.object({ displayName: z.string() }).meta({ description: 'Never an id or an email.' }),
     isOver: z.boolean(),
-    /** False while the provider cannot be paid yet; the page says that sales open soon. */
-    salesOpen: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -190,6 +188,8 @@ export const listingAccessSchema = z
     /** Valid tickets of this viewer. */
     ticketCount: z.number().int(),
     contact: z.string().nullable(),
+    /** False while the provider cannot be paid yet; the page says that sales open soon. */
+    salesOpen: z.boolean(),
     /** The viewer's live hold on this listing, if any. */
     hold: z.object({ orderId: z.uuid(), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() }).nullable(),
   })

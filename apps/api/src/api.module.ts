@@ -1,0 +1,37 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { accountEntities, AccountsHttpModule } from '@canopy/accounts/http';
+import { emailEntities, EmailsHttpModule } from '@canopy/emails/http';
+import { listingEntities, ListingsHttpModule } from '@canopy/listings/http';
+import { paymentEntities, PaymentsHttpModule } from '@canopy/payments/http';
+import type { Config } from '@canopy/platform/config';
+import { DatabaseModule } from '@canopy/platform/database';
+import { HealthController, HttpModule } from '@canopy/platform/http';
+import type { Logger } from '@canopy/platform/logging';
+import { QueueModule } from '@canopy/platform/queue';
+import { RuntimeModule } from '@canopy/platform/runtime';
+
+/** More connections make a listing that sells out slower: they only queue for its row. */
+const poolSize = 8;
+
+/** The API: the features' doors for HTTP over one database. */
+@Module({})
+export class ApiModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        RuntimeModule.forRoot(config, logger),
+        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...listingEntities, ...paymentEntities], poolSize),
+        QueueModule.forRoot({ runJobs: false }),
+        HttpModule,
+        TerminusModule.forRoot({ logger: false }),
+        EmailsHttpModule,
+        AccountsHttpModule,
+        ListingsHttpModule,
+        PaymentsHttpModule,
+      ],
+      controllers: [HealthController],
+    };
+  }
+}

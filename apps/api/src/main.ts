@@ -1,0 +1,20 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadConfigOrExit } from '@canopy/platform/config';
+import { createLogger } from '@canopy/platform/logging';
+import { createApi } from './create-api.ts';
+
+const config = loadConfigOrExit();
+const logger = createLogger('api', config.logLevel);
+
+try {
+  await mkdir(join(config.dataDir, 'media'), { recursive: true });
+  const app = await createApi(config, logger);
+  await app.listen(config.api.port, config.api.host);
+  logger.info({ host: config.api.host, port: config.api.port, mode: config.mode }, 'api is listening');
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  logger.fatal({ err: error }, 'api could not start');
+  process.stderr.write(code === 'EADDRINUSE' ? `Canopy cannot start: API_PORT ${config.api.port} is taken by another program.\n` : `Canopy cannot start: the API failed with "${message}".\n`);
+  process.exit(1);
+}

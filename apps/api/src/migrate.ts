@@ -1,0 +1,15 @@
+import { loadConfigOrExit } from '@canopy/platform/config';
+import { migrate } from '@canopy/platform/database';
+import { createLogger } from '@canopy/platform/logging';
+
+/** Brings the database to the newest schema and exits. Runs before API and worker of a new version start. */
+const config = loadConfigOrExit();
+const logger = createLogger('migrate', config.logLevel);
+
+try {
+  logger.info({ applied: await migrate(config.databaseUrl) }, 'database is up to date');
+} catch (error) {
+  logger.fatal({ err: error }, 'migration failed');
+  process.stderr.write(`Canopy cannot start: the database could not be brought up to date (DATABASE_URL): ${(error as Error).message.split('\n')[0]}\n`);
+  process.exit(1);
+}

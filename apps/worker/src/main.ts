@@ -1,0 +1,17 @@
+import { loadConfigOrExit } from '@canopy/platform/config';
+import { createLogger } from '@canopy/platform/logging';
+import { createWorker } from './create-worker.ts';
+
+const config = loadConfigOrExit();
+const logger = createLogger('worker', config.logLevel);
+
+try {
+  const app = await createWorker(config, logger);
+  await app.listen(config.worker.port, config.worker.host);
+  logger.info({ host: config.worker.host, port: config.worker.port }, 'worker is running');
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  logger.fatal({ err: error }, 'worker could not start');
+  process.stderr.write(code === 'EADDRINUSE' ? `Canopy cannot start: WORKER_PORT ${config.worker.port} is taken by another program.\n` : `Canopy cannot start: the worker failed with "${message}".\n`);
+  process.exit(1);
+}

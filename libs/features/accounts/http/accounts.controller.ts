@@ -1,0 +1,44 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type CurrentViewer as CurrentViewerAnswer, signInSchema, type Session, type SignIn, signUpSchema, type SignUp, type Viewer } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { Access, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
+import { Sessions } from '../sessions.ts';
+import { SignUpWithPassword } from '../sign-up.ts';
+import { LocalGuard } from './local.guard.ts';
+
+@ApiTags('accounts')
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly signUpWithPassword: SignUpWithPassword,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Access('visitor')
+  @Post(apiPaths.accounts)
+  signUp(@Body({ schema: signUpSchema }) body: SignUp): Promise<Session> {
+    return this.signUpWithPassword.signUp(body);
+  }
+
+  @Access('visitor')
+  @UseGuards(LocalGuard)
+  @Post(apiPaths.sessions)
+  signIn(@Req() request: { user: unknown }, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
+    return this.sessions.open(request.user as string);
+  }
+
+  @Access('visitor')
+  @Delete(apiPaths.currentSession)
+  @HttpCode(204)
+  async signOut(@Req() request: RequestWithViewer): Promise<void> {
+    const token = bearerToken(request);
+    if (token) await this.sessions.end(token);
+  }
+
+  @Access('visitor')
+  @Get(apiPaths.viewer)
+  viewer(@MaybeViewer() viewer: Viewer | null): CurrentViewerAnswer {
+    return { viewer };
+  }
+}

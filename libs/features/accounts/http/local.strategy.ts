@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-local';
+import { signInSchema } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import { SignInWithPassword } from '../sign-in.ts';
+
+/** Email and password of POST /sessions. Leaves the user's id as the request's user. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+  constructor(private readonly signIn: SignInWithPassword) {
+    super({ usernameField: 'email', passwordField: 'password' });
+  }
+
+  validate(email: string, password: string): Promise<string> {
+    const parsed = signInSchema.safeParse({ email, password });
+    if (!parsed.success) throw new Refusal('invalid_input', { fields: { email: ['Please enter a valid email address.'] }, message: 'Please enter a valid email address.' });
+    return this.signIn.check(parsed.data);
+  }
+}

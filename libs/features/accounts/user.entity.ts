@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { roles, userStatuses } from '@canopy/contracts/vocabulary';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    /** Lower case; the index on it is the uniqueness of accounts. */
+    email: p.text(),
+    emailVerifiedAt: p.datetime().nullable(),
+    /** argon2id; null for people who only ever sign in elsewhere. */
+    passwordHash: p.text().nullable().lazy(),
+    displayName: p.text().default('Unnamed User'),
+    photoUrl: p.text().nullable(),
+    role: p.enum(roles).default('user'),
+    status: p.enum(userStatuses).nullable(),
+    /** Basis points; null means the default fee. */
+    platformFeeBps: p.integer().nullable(),
+    subscriptionStatus: p.enum(['none', 'active'] as const).default('none'),
+    subscriptionType: p.text().nullable(),
+    subscriptionCancelAtPeriodEnd: p.boolean().default(false),
+    subscriptionCurrentPeriodEnd: p.datetime().nullable(),
+    termsAcceptedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+  },
+});
+
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

@@ -1,0 +1,23 @@
+import { brand } from '@canopy/contracts/brand';
+
+/** One layout for every mail: narrow, readable without images, and complete in plain text. */
+export const htmlLayout = (body: string): string => `<!doctype html>
+<html lang="en-CA">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>{{subject}}</title></head>
+<body style="margin:0;background:#FBFAF6;color:#1D2B26;font:16px/1.6 Helvetica,Arial,sans-serif">
+<div style="max-width:34rem;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font:600 20px/1.2 Georgia,serif;color:#1F5F4A">${brand.name}</p>
+<div style="background:#ffffff;border:1px solid #E0E4DC;border-radius:12px;padding:24px">
+${body}
+</div>
+<p style="margin:24px 0 0;font-size:13px;color:#55645D">${brand.name}, ${brand.region}. Questions? <a style="color:#1F5F4A" href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
+</div>
+</body>
+</html>`;
+
+export const textLayout = (body: string): string => `${body}
+
+--
+${brand.name}, ${brand.region}
+Questions? ${brand.supportEmail}
+`;

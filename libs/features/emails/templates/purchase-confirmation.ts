@@ -1,0 +1,34 @@
+import { htmlLayout, textLayout } from './layout.ts';
+
+export const purchaseConfirmation = {
+  subject: 'Your {{ticketsText}} for {{listingTitle}}',
+  html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">You are going, {{buyerName}}!</h1>
+<p style="margin:0 0 16px">{{ticketsText}} for <strong>{{listingTitle}}</strong>.</p>
+<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
+{{#if when}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">When</td><td style="padding:6px 0">{{when}}</td></tr>{{/if}}
+{{#if location}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">Where</td><td style="padding:6px 0">{{location}}</td></tr>{{/if}}
+<tr><td style="padding:6px 12px 6px 0;color:#55645D">Paid</td><td style="padding:6px 0">{{amountText}}</td></tr>
+<tr><td style="padding:6px 12px 6px 0;color:#55645D">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
+</table>
+<p style="margin:0 0 8px;color:#55645D">Ticket {{#if single}}code{{else}}codes{{/if}}</p>
+<ul style="margin:0 0 20px;padding:0 0 0 20px;font-family:Menlo,Consolas,monospace;font-size:13px;word-break:break-all">{{#each codes}}<li>{{this}}</li>{{/each}}</ul>
+<p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{listingUrl}}">Open the listing</a></p>`),
+  text: textLayout(`You are going, {{{buyerName}}}!
+
+{{{ticketsText}}} for {{{listingTitle}}}
+{{#if when}}
+When: {{{when}}}
+{{/if}}
+{{#if location}}
+Where: {{{location}}}
+{{/if}}
+Paid: {{{amountText}}}
+Contact: {{{contact}}}
+
+Ticket codes:
+{{#each codes}}
+- {{{this}}}
+{{/each}}
+
+{{{listingUrl}}}`),
+};

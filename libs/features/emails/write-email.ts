@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
+import { JobQueue } from '@canopy/platform/queue';
+import { sendEmailJob } from './send-email.declaration.ts';
+import type { TemplateData, TemplateName } from './templates/index.ts';
+
+/** The one way to cause a mail: a row in the transaction of its cause, then a nudge after the commit. */
+@Injectable()
+export class EmailOutbox {
+  constructor(private readonly jobs: JobQueue) {}
+
+  /**
+   * @param dedupeKey names the cause; a second row with the same key is not written.
+   * @returns the id to hand to `nudge` after the commit, or null when that mail exists already.
+   */
+  async write<Name extends TemplateName>(em: EntityManager, recipient: string, template: Name, data: TemplateData[Name], dedupeKey: string): Promise<string | null> {
+    const [row] = await em.execute<{ id: string }[]>(
+      `insert into emails (recipient, template, data, dedupe_key, request_id) values (?, ?, ?::jsonb, ?, ?) on conflict (dedupe_key) do nothing returning id`,
+      [recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
+    );
+    return row?.id ?? null;
+  }
+
+  nudge(emailId: string | null): void {
+    if (emailId) this.jobs.nudge(sendEmailJob, { emailId });
+  }
+}

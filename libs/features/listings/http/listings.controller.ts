@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import {
+  createListingSchema,
+  type CreateListing as CreateListingInput,
+  listingIdSchema,
+  type ListingDetail,
+  type ListingPage,
+  listListingsSchema,
+  type ListListings,
+  listMarkersSchema,
+  type ListMarkers,
+  type Markers,
+} from '@canopy/contracts/listings';
+import { Access, CurrentViewer } from '@canopy/platform/http';
+import { CreateListing } from '../create-listing.ts';
+import { ListingDetailQuery } from '../listing-detail.queries.ts';
+import { ListMarkersQuery } from '../listing-markers.queries.ts';
+import { ListListingsQuery } from '../listings.queries.ts';
+
+@ApiTags('listings')
+@Controller()
+export class ListingsController {
+  constructor(
+    private readonly createListing: CreateListing,
+    private readonly listings: ListListingsQuery,
+    private readonly markers: ListMarkersQuery,
+    private readonly detail: ListingDetailQuery,
+  ) {}
+
+  @Access('visitor')
+  @Get(apiPaths.listings)
+  list(@Query({ schema: listListingsSchema }) query: ListListings): Promise<ListingPage> {
+    return this.listings.page(query);
+  }
+
+  @Access('visitor')
+  @Get(apiPaths.markers)
+  listMarkers(@Query({ schema: listMarkersSchema }) query: ListMarkers): Promise<Markers> {
+    return this.markers.inBox(query);
+  }
+
+  @Access('visitor')
+  @Get('/listings/:id')
+  byId(@Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<ListingDetail> {
+    return this.detail.byId(id);
+  }
+
+  @Access('provider')
+  @Post(apiPaths.listings)
+  async create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingSchema }) body: CreateListingInput): Promise<{ id: string }> {
+    return { id: await this.createListing.create(viewer.id, body) };
+  }
+}

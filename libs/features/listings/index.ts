@@ -1,0 +1,3 @@
+export { Listing } from './listing.entity.ts';
+export { ListingsModule } from './listings.module.ts';
+export { holdSeats, releaseSeats, sellHeldSeats, takeFreeSeats } from './take-seats.ts';

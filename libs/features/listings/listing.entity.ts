@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
+import type { SocialMedia } from '@canopy/contracts/listings';
+import { ListingMedia } from './listing-media.entity.ts';
+
+const ListingSchema = defineEntity({
+  name: 'Listing',
+  tableName: 'listings',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    user: () => p.manyToOne(User),
+    title: p.text(),
+    description: p.text(),
+    category: p.enum(categories),
+    location: p.text().default(''),
+    isVirtual: p.boolean().default(false),
+    /** Whole cents, CAD. */
+    priceCents: p.integer().default(0),
+    isFreeEvent: p.boolean().default(false),
+    isContactForPrice: p.boolean().default(false),
+    contact: p.text(),
+    /** Null means unlimited. */
+    maxAttendees: p.integer().nullable(),
+    // The two counters are moved by single statements only, see take-seats.ts.
+    currentAttendees: p.integer().default(0),
+    heldSeats: p.integer().default(0),
+    eventStart: p.datetime().nullable(),
+    eventEnd: p.datetime().nullable(),
+    socialMedia: p.json<SocialMedia>().defaultRaw(`'{}'`),
+    featured: p.boolean().default(false),
+    lat: p.double().nullable(),
+    lng: p.double().nullable(),
+    geocodeStatus: p.enum(geocodeStatuses).default('none'),
+    geocodeAttempts: p.integer().default(0),
+    media: () => p.oneToMany(ListingMedia).mappedBy('listing').orderBy({ position: 'asc' }),
+    /** Bumped by an edit of the owner only, so that two editors notice each other and a sale disturbs neither. */
+    version: p.integer().default(1),
+    requestId: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export class Listing extends ListingSchema.class {}
+ListingSchema.setClass(Listing);

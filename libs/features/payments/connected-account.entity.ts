@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { onboardingStatuses } from '@canopy/contracts/vocabulary';
+
+const ConnectedAccountSchema = defineEntity({
+  name: 'ConnectedAccount',
+  tableName: 'connected_accounts',
+  properties: {
+    user: () => p.oneToOne(User).primary(),
+    stripeAccountId: p.text(),
+    onboardingStatus: p.enum(onboardingStatuses).default('in_progress'),
+    chargesEnabled: p.boolean().default(false),
+    detailsSubmitted: p.boolean().default(false),
+    payoutsEnabled: p.boolean().default(false),
+    /** Set exactly while the status is completed. */
+    completedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A provider's own account at the card provider, which sales are paid to. No row means not started. */
+export class ConnectedAccount extends ConnectedAccountSchema.class {}
+ConnectedAccountSchema.setClass(ConnectedAccount);

@@ -1,0 +1,2 @@
+export { Payment } from './payment.entity.ts';
+export { Ticket } from './ticket.entity.ts';

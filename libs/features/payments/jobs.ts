@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CardPaymentsModule } from '@canopy/integrations/card-payments';
+import { CardEventSweep } from './jobs/card-event.sweep.ts';
+import { HoldSweep } from './jobs/hold.sweep.ts';
+import { ProcessCardEventHandler } from './jobs/process-card-event.job.ts';
+import { PaymentsModule } from './payments.module.ts';
+
+@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forWorker())], providers: [CardEventSweep, HoldSweep, ProcessCardEventHandler] })
+export class PaymentsJobsModule {}
+
+export { paymentEntities } from './entities.ts';

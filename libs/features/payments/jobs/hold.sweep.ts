@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { CardPayments } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { type OrderRow, orderColumns } from '../orders.queries.ts';
+import { RecordTicketSale } from '../record-ticket-sale.ts';
+import { ReleaseHold } from '../release-hold.ts';
+
+/** While the provider is still processing, a hold goes on, but never longer than this from its beginning. */
+const longestHoldMinutes = 60;
+
+/**
+ * Ends holds whose time ran out, and asks the provider about purchases that have been open for two minutes:
+ * a paid intent whose event never came becomes a sale within minutes.
+ */
+@Injectable()
+@Sweeps('holds')
+export class HoldSweep implements Sweep {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly holds: ReleaseHold,
+    private readonly sales: RecordTicketSale,
+    private readonly logger: AppLogger,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const open = await this.database.rows<OrderRow & { expired: boolean; too_old: boolean }>(
+      `select ${orderColumns}, o.expires_at <= now() as expired, o.created_at < now() - interval '${longestHoldMinutes} minutes' as too_old
+       from ticket_orders o where o.status = 'held' and (o.expires_at <= now() or o.created_at < now() - interval '2 minutes') order by o.expires_at limit 500`,
+    );
+    for (const order of open) {
+      // One order that cannot be settled must not keep the others from their seats.
+      await this.settle(order).catch((error: unknown) => this.logger.error({ err: error, orderId: order.id }, 'an open purchase could not be settled'));
+    }
+  }
+
+  private async settle(order: OrderRow & { expired: boolean; too_old: boolean }): Promise<void> {
+    if (order.expired) {
+      const outcome = await this.holds.release(order, 'expired');
+      if (outcome === 'processing' && !order.too_old) await this.database.rows(`update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`, [order.id]);
+      return;
+    }
+    if (order.payment_intent_id) await this.sales.settle(order.id, await this.cards.retrieveIntent(order.payment_intent_id));
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
+import { Database } from '@canopy/platform/database';
+import { isOver } from '@canopy/rules/listing-time';
+import { type Seller, Sellers } from './seller.ts';
+
+export interface ListingOnSale {
+  id: string;
+  ownerId: string;
+  title: string;
+  priceCents: number;
+  isFreeEvent: boolean;
+  seller: Seller;
+}
+
+/** The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by somebody who may sell. */
+@Injectable()
+export class ListingForSale {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly sellers: Sellers,
+  ) {}
+
+  /** @throws Refusal not_for_sale, provider_not_ready, and those of `open` */
+  async paid(listingId: string, buyerId: string): Promise<ListingOnSale & { seller: Seller & { destination: string } }> {
+    const listing = await this.open(listingId, buyerId);
+    if (listing.priceCents === 0) throw new Refusal('not_for_sale');
+    const { destination } = listing.seller;
+    if (destination === null) throw new Refusal('provider_not_ready');
+    return { ...listing, seller: { ...listing.seller, destination } };
+  }
+
+  /** @throws Refusal not_free, and those of `open` */
+  async free(listingId: string, buyerId: string): Promise<ListingOnSale> {
+    const listing = await this.open(listingId, buyerId);
+    if (!listing.isFreeEvent) throw new Refusal(listing.priceCents > 0 ? 'not_free' : 'not_for_sale');
+    return listing;
+  }
+
+  /** @throws Refusal listing_not_found, own_listing, listing_over, provider_not_ready */
+  private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
+    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; start: number | null; end: number | null }>(
+      `select user_id, title, price_cents, is_free_event, extract(epoch from event_start)::float8 as start, extract(epoch from event_end)::float8 as end from listings where id = ?`,
+      [listingId],
+    );
+    if (!row) throw new Refusal('listing_not_found');
+    if (row.user_id === buyerId) throw new Refusal('own_listing');
+    const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
+    if (isOver({ eventStart: at(row.start), eventEnd: at(row.end) }, this.clock.now())) throw new Refusal('listing_over');
+    const seller = await this.sellers.byId(row.user_id);
+    if (!seller.isApproved) throw new Refusal('provider_not_ready');
+    return { id: listingId, ownerId: row.user_id, title: row.title, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller };
+  }
+}

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { Listing } from '@canopy/listings';
+import { TicketOrder } from './ticket-order.entity.ts';
+
+const PaymentSchema = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    order: () => p.manyToOne(TicketOrder).nullable(),
+    listing: () => p.manyToOne(Listing).nullable(),
+    listingTitle: p.text(),
+    user: () => p.manyToOne(User).nullable(),
+    buyerName: p.text(),
+    provider: () => p.manyToOne(User).nullable(),
+    providerName: p.text(),
+    amountCents: p.integer(),
+    feeBps: p.integer(),
+    platformFeeCents: p.integer(),
+    providerAmountCents: p.integer(),
+    paymentIntentId: p.text(),
+    status: p.enum(['succeeded', 'refunded'] as const).default('succeeded'),
+    listerEmail: p.text().nullable(),
+    quantity: p.integer().default(1),
+    seatsReturned: p.integer().default(0),
+    refundedCents: p.integer().default(0),
+    refundedFeeCents: p.integer().default(0),
+    livemode: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A recorded sale, free sign-ups included. Outlives its listing and its people: titles and names were copied. */
+export class Payment extends PaymentSchema.class {}
+PaymentSchema.setClass(Payment);

@@ -1,0 +1,31 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '@canopy/accounts';
+import { EmailsModule } from '@canopy/emails';
+import { CalendarQuery } from './calendar.queries.ts';
+import { FinishPurchase } from './finish-purchase.ts';
+import { ListingAccessQuery } from './listing-access.queries.ts';
+import { ListingForSale } from './listing-for-sale.ts';
+import { ManageHold } from './manage-hold.ts';
+import { Orders } from './orders.queries.ts';
+import { ProcessCardEvent } from './process-card-event.ts';
+import { ReceiveCardEvent } from './receive-card-event.ts';
+import { RecordTicketSale } from './record-ticket-sale.ts';
+import { ReleaseHold } from './release-hold.ts';
+import { SalesQuery } from './sales.queries.ts';
+import { Sellers } from './seller.ts';
+import { SignUpFree } from './sign-up-free.ts';
+import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { WriteSale } from './write-sale.ts';
+
+const useCases = [
+  CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
+  RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
+];
+
+/** The same use cases in API and worker; only the way to the card provider differs. */
+@Module({})
+export class PaymentsModule {
+  static with(cardPayments: DynamicModule): DynamicModule {
+    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { CardPayments } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
+import { JobQueue } from '@canopy/platform/queue';
+import { processCardEventJob } from './card-event.declaration.ts';
+
+/** Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never waits for us. */
+@Injectable()
+export class ReceiveCardEvent {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature, malformed_request */
+  async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    const event = this.cards.readEvent(rawBody, signature);
+    await this.database.rows(
+      `insert into card_events (id, type, account, livemode, payload, request_id) values (?, ?, ?, ?, ?::jsonb, ?) on conflict (id) do nothing`,
+      [event.id, event.type, event.account, event.livemode, JSON.stringify({ objectId: event.objectId }), currentRequestId()],
+    );
+    this.jobs.nudge(processCardEventJob, { eventId: event.id });
+  }
+}

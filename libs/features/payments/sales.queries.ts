@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { SalesDashboard } from '@canopy/contracts/payments';
+import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
+
+const pageSize = 50;
+
+/** A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed twice. */
+@Injectable()
+export class SalesQuery {
+  constructor(private readonly database: Database) {}
+
+  async ofProvider(providerId: string, after: string | undefined): Promise<SalesDashboard> {
+    const cursor = decodeCursor(after);
+    const [totals, rows] = await Promise.all([
+      this.database.row<{ earnings: string; customers: number; sales: number }>(
+        `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents)), 0) as earnings, count(distinct coalesce(user_id, id))::int as customers, count(*)::int as sales
+         from payments where provider_id = ? and status = 'succeeded'`,
+        [providerId],
+      ),
+      this.database.rows<{
+        id: string;
+        listing_id: string | null;
+        listing_title: string;
+        buyer_name: string;
+        email: string | null;
+        created_at: string;
+        quantity: number;
+        amount_cents: number;
+        platform_fee_cents: number;
+        provider_amount_cents: number;
+        fee_bps: number;
+      }>(
+        `select p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps
+         from payments p left join users u on u.id = p.user_id
+         where p.provider_id = ? and p.status = 'succeeded' ${cursor ? 'and (p.created_at, p.id) < (?::timestamptz, ?::uuid)' : ''}
+         order by p.created_at desc, p.id desc limit ${pageSize + 1}`,
+        [providerId, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
+      ),
+    ]);
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      earningsCents: Number(totals!.earnings),
+      customers: totals!.customers,
+      sales: totals!.sales,
+      rows: shown.map((row) => ({
+        id: row.id,
+        listingId: row.listing_id,
+        listingTitle: row.listing_title,
+        customerName: row.buyer_name,
+        customerEmail: row.email,
+        purchasedAt: instant(row.created_at),
+        quantity: row.quantity,
+        amountCents: row.amount_cents,
+        platformFeeCents: row.platform_fee_cents,
+        providerAmountCents: row.provider_amount_cents,
+        feeBps: row.fee_bps,
+      })),
+      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    };
+  }
+}

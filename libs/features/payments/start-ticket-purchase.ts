@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { StartedPurchase, StartPurchase } from '@canopy/contracts/payments';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import { CardPayments, type PaymentIntent } from '@canopy/integrations/card-payments';
+import { holdSeats } from '@canopy/listings';
+import { Clock } from '@canopy/platform/clock';
+import { Database, instant, violatedConstraint } from '@canopy/platform/database';
+import { currentRequestId } from '@canopy/platform/logging';
+import { AppLogger, Config } from '@canopy/platform/runtime';
+import { splitAmount } from '@canopy/rules/platform-fee';
+import { ListingForSale } from './listing-for-sale.ts';
+import { type OrderRow, orderColumns, Orders } from './orders.queries.ts';
+import { ReleaseHold } from './release-hold.ts';
+
+/** Live holds that one person may have at once: holds are a way to block other families' seats. */
+const liveHoldsPerPerson = 3;
+
+/**
+ * Step one of a purchase. One short transaction re-reads the listing, checks the rules and holds the seats; price, fee and
+ * account are fixed in the order's row. Only then is the card provider asked, under a key made from that row.
+ */
+@Injectable()
+export class StartTicketPurchase {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly cards: CardPayments,
+    private readonly orders: Orders,
+    private readonly forSale: ListingForSale,
+    private readonly holds: ReleaseHold,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * The same buyer, listing and quantity get the same live hold and intent back, so a double click or a second tab is harmless.
+   * @throws Refusal with a code of the catalogue; then nothing is held.
+   */
+  async start(buyer: Viewer, listingId: string, { quantity, amount }: StartPurchase): Promise<StartedPurchase> {
+    const listing = await this.forSale.paid(listingId, buyer.id);
+    if (amount !== undefined && amount !== listing.priceCents * quantity) {
+      throw new Refusal('price_changed', { data: { unitPriceCents: listing.priceCents, amountCents: listing.priceCents * quantity } });
+    }
+    const held = await this.orders.heldBy(buyer.id, listingId);
+    if (held) {
+      const same = held.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents;
+      if (same) return this.withIntent(held, buyer, listing.title);
+      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_failed', { message: 'Your last payment is still being processed. Please wait a moment.' });
+    }
+    return this.withIntent(await this.hold(buyer, listing, quantity), buyer, listing.title);
+  }
+
+  private async hold(buyer: Viewer, listing: Awaited<ReturnType<ListingForSale['paid']>>, quantity: number): Promise<OrderRow> {
+    const amountCents = listing.priceCents * quantity;
+    const { platformFeeCents, providerAmountCents } = splitAmount(amountCents, listing.seller.feeBps);
+    const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000);
+    try {
+      return await this.database.transaction(async (em) => {
+        // One buyer's purchases stand in line behind each other, so that the count below cannot be outrun.
+        await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`canopy:holds:${buyer.id}`]);
+        const [live] = await em.execute<{ holds: number }[]>(`select count(*)::int as holds from ticket_orders where buyer_id = ? and status = 'held'`, [buyer.id]);
+        if (live!.holds >= liveHoldsPerPerson) throw new Refusal('too_many_holds');
+        const [order] = await em.execute<OrderRow[]>(
+          `insert into ticket_orders as o (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, expires_at, request_id)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${orderColumns}`,
+          [listing.id, buyer.id, listing.ownerId, quantity, listing.priceCents, amountCents, listing.seller.feeBps, platformFeeCents, providerAmountCents, listing.seller.destination, expiresAt.toISOString(), currentRequestId()],
+        );
+        await holdSeats(em, listing.id, quantity);
+        return order!;
+      });
+    } catch (error) {
+      // Two clicks at the same moment: the index lets one hold through, and the other click gets that one.
+      const constraint = violatedConstraint(error);
+      const other = constraint === 'ticket_orders_one_live_hold' ? await this.orders.heldBy(buyer.id, listing.id) : null;
+      if (other && other.quantity === quantity) return other;
+      if (constraint === 'ticket_orders_listing_id_fkey') throw new Refusal('listing_not_found', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Opens the intent of an order, or finds the one it has: a crash in between, or a second click, continues here. */
+  private async withIntent(order: OrderRow, buyer: Viewer, title: string): Promise<StartedPurchase> {
+    let intent: PaymentIntent;
+    try {
+      intent = order.payment_intent_id ? await this.cards.retrieveIntent(order.payment_intent_id) : await this.openIntent(order, buyer, title);
+    } catch (error) {
+      // The hold stays: the same key finds the intent again, if there is one, and the sweep ends it otherwise.
+      this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
+      throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
+    }
+    if (intent.status === 'canceled') {
+      await this.holds.free(order.id, 'canceled');
+      throw new Refusal('hold_expired');
+    }
+    return {
+      orderId: order.id,
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
+      quantity: order.quantity,
+      unitPriceCents: order.unit_price_cents,
+      amountCents: order.amount_cents,
+      expiresAt: instant(order.expires_at),
+      extended: order.extended,
+      mock: this.cards.simulated,
+    };
+  }
+
+  private async openIntent(order: OrderRow, buyer: Viewer, title: string): Promise<PaymentIntent> {
+    const intent = await this.cards.createIntent(
+      {
+        amountCents: order.amount_cents,
+        applicationFeeCents: order.platform_fee_cents,
+        destination: order.destination,
+        description: `${order.quantity} × ${title}`,
+        receiptEmail: buyer.email,
+        metadata: { orderId: order.id, listingId: order.listing_id ?? '', buyerId: buyer.id, providerId: order.provider_id ?? '', quantity: String(order.quantity), feeBps: String(order.fee_bps) },
+      },
+      `order:${order.id}:1`,
+    );
+    await this.database.rows('update ticket_orders set payment_intent_id = ?, updated_at = now() where id = ? and payment_intent_id is null', [intent.id, order.id]);
+    return intent;
+  }
+}

@@ -1,0 +1,39 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { Listing } from '@canopy/listings';
+
+/** `held` is the only state that keeps seats; every other one is an end, and leaves it in the transaction that frees or sells them. */
+export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
+
+const TicketOrderSchema = defineEntity({
+  name: 'TicketOrder',
+  tableName: 'ticket_orders',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    listing: () => p.manyToOne(Listing).nullable(),
+    buyer: () => p.manyToOne(User).nullable(),
+    provider: () => p.manyToOne(User).nullable(),
+    quantity: p.integer(),
+    // Fixed when the hold is made: what the buyer was shown is what is charged and split, whatever changes later.
+    unitPriceCents: p.integer(),
+    amountCents: p.integer(),
+    feeBps: p.integer(),
+    platformFeeCents: p.integer(),
+    providerAmountCents: p.integer(),
+    currency: p.text().default('cad'),
+    destination: p.text(),
+    status: p.enum(orderRowStatuses).default('held'),
+    paymentIntentId: p.text().nullable(),
+    expiresAt: p.datetime(),
+    extended: p.boolean().default(false),
+    /** Why it was parked or refunded, for an admin. */
+    problem: p.text().nullable(),
+    requestId: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A purchase from the hold to its end. The row exists before the card provider is called. */
+export class TicketOrder extends TicketOrderSchema.class {}
+TicketOrderSchema.setClass(TicketOrder);

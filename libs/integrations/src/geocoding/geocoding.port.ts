@@ -1,0 +1,20 @@
+export interface Place {
+  lat: number;
+  lng: number;
+  /** The point is the middle of a town or postal area, not of an address. */
+  approximate: boolean;
+}
+
+/** The geocoder asks to be left alone for a while; trying again later is the right answer. */
+export class GeocoderBusy extends Error {
+  override name = 'GeocoderBusy';
+}
+
+/**
+ * Port: an address in Ontario → where it is (WGS 84 degrees).
+ * Resolves to null when the geocoder does not know it: a point is never invented.
+ * Rejects with GeocoderBusy, or any error, when it could not be asked.
+ */
+export abstract class Geocoder {
+  abstract locate(address: string): Promise<Place | null>;
+}

@@ -1,0 +1,6 @@
+export { Database, instant, type Row } from './database.ts';
+export { DatabaseModule } from './database.module.ts';
+export { migrate, openOrm, type EntityList } from './orm.ts';
+export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
+export { isUniqueViolation, violatedConstraint } from './violations.ts';
+export type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,0 +1,4 @@
+import { FirstSlice } from './2026_11_21_first_slice.ts';
+
+/** In order. A migration that was released is never edited; the next change is a new one. */
+export const migrations = [{ name: '2026_11_21_first_slice', class: FirstSlice }];

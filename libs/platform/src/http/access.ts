@@ -1,0 +1,40 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import { AuthGuard } from '@nestjs/passport';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { mayEnter, type AccessLevel } from '@canopy/rules/access';
+
+const accessKey = 'canopy:access';
+
+/** Who may call this endpoint. Every endpoint says it; one without is refused to everybody. */
+export const Access = (level: AccessLevel) => applyDecorators(SetMetadata(accessKey, level), ...(level === 'visitor' ? [] : [ApiBearerAuth()]));
+
+export const accessLevelOf = (handler: object): AccessLevel | undefined => Reflect.getMetadata(accessKey, handler) as AccessLevel | undefined;
+
+/** Resolves the bearer token to a viewer, then holds the endpoint's access level against it. Ids are checked in the use cases. */
+@Injectable()
+export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const level = this.reflector.get<AccessLevel | undefined>(accessKey, context.getHandler());
+    if (!level) throw new Refusal('not_allowed');
+    const request = context.switchToHttp().getRequest<{ headers: Record<string, unknown>; user?: Viewer | null }>();
+    if (request.headers.authorization === undefined) request.user = null;
+    else await super.canActivate(context);
+    const viewer = request.user ?? null;
+    if (mayEnter(viewer, level)) return true;
+    if (!viewer) throw new Refusal('not_signed_in');
+    throw new Refusal(level === 'provider' ? 'provider_only' : 'not_allowed');
+  }
+
+  /** A token that no longer opens a session makes a visitor, not an error: public pages go on. */
+  override handleRequest<T>(error: unknown, viewer: T | false): T {
+    if (error) throw error instanceof Error ? error : new Error('The session could not be read.');
+    return (viewer || null) as T;
+  }
+}

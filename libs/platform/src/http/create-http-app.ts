@@ -1,0 +1,57 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { statusCodeName } from '@canopy/contracts/refusals';
+import type { Config } from '../config/index.ts';
+import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
+import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
+import { validationPipe } from './validation.ts';
+
+/** JSON bodies of ours are small; files and webhooks have limits of their own. */
+const bodyLimit = 256 * 1024;
+
+/**
+ * The API's HTTP surface, ready to listen or to inject requests into: contract validation, catalogue errors,
+ * request ids, one log line per request, and a shutdown that lets running requests finish.
+ */
+export async function createHttpApp(module: Type | Parameters<typeof NestFactory.create>[0], config: Config, logger: Logger): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 70_000, return503OnClosing: false, exposeHeadRoutes: false });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  addRequestContext(fastify, config, logger);
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, abortOnError: false });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  // Errors that Fastify finds before Nest is asked (broken JSON, a body over the limit) speak the same language.
+  fastify.setErrorHandler((error, _request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) logger.error({ err: error }, 'request failed');
+    void reply.status(refusal.status).send({ ...refusalBody(refusal), code: statusCodeName(refusal.status) });
+  });
+  app.enableShutdownHooks();
+  return app;
+}
+
+function addRequestContext(fastify: FastifyInstance, config: Config, logger: Logger): void {
+  const key = Buffer.from(config.internalKey);
+  const fromOurWeb = (header: unknown): boolean => {
+    const given = Buffer.from(typeof header === 'string' ? header : '');
+    return given.length === key.length && timingSafeEqual(given, key);
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Who asked and under which id is believed only from our own web process.
+    const trusted = fromOurWeb(request.headers['x-internal-key']);
+    const given = request.headers['x-request-id'];
+    const requestId = trusted && isRequestId(given) ? given : randomUUID();
+    const address = trusted ? request.headers['x-client-address'] : undefined;
+    void reply.header('x-request-id', requestId);
+    inRequest({ requestId, clientAddress: typeof address === 'string' ? address : request.ip, internal: trusted }, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    if (!request.url.startsWith('/health/')) {
+      logger.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    }
+    done();
+  });
+}

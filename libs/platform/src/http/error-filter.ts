@@ -1,0 +1,43 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refusals, statusCodeName, type RefusalBody, type RefusalCode } from '@canopy/contracts/refusals';
+import { currentRequestId, type Logger } from '../logging/index.ts';
+
+/** Refusals become their catalogue answer; surprises are logged whole and told as one sentence without details. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
+    if (reply.sent) return;
+    void reply.status(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(refusal));
+  }
+}
+
+export function refusalBody(refusal: Refusal): RefusalBody {
+  const sentence = refusals[refusal.code][1];
+  const requestId = currentRequestId();
+  return {
+    code: statusCodeName(refusal.status),
+    reason: refusal.code,
+    error: sentence,
+    ...(refusal.message !== sentence && refusal.status < 500 ? { details: refusal.message } : {}),
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.data ? { data: refusal.data } : {}),
+    ...(requestId ? { requestId } : {}),
+  };
+}
+
+const byStatus: Record<number, RefusalCode> = { 400: 'malformed_request', 401: 'not_signed_in', 403: 'not_allowed', 404: 'not_found', 413: 'too_large', 415: 'unsupported_media_type', 429: 'too_many_requests', 503: 'unavailable' };
+
+/** What the framework throws on its own (unknown route, broken JSON, body too large) has a place in the catalogue too. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | null)?.statusCode;
+  const code = status === undefined ? undefined : (byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : undefined));
+  return new Refusal(code ?? 'internal', { cause: error });
+}

@@ -1,0 +1,30 @@
+import { pino, type Logger as PinoLogger } from 'pino';
+import type { LoggerService } from '@nestjs/common';
+import { currentRequestId } from './request-context.ts';
+
+export type Logger = PinoLogger;
+
+/** One JSON line per event on stdout; each carries the request id that caused it, through web, api and job. */
+export function createLogger(processName: 'api' | 'worker' | 'migrate', level: string): Logger {
+  return pino({
+    level,
+    base: { process: processName },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['*.password', '*.token', '*.clientSecret', '*.authorization'], censor: '[hidden]' },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
+  });
+}
+
+/** Nest speaks through the same lines. */
+export function nestLogger(logger: Logger): LoggerService {
+  const at = (level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal') => (message: unknown, ...more: unknown[]) => {
+    const context = more.findLast((part) => typeof part === 'string');
+    if (message instanceof Error) logger[level]({ context, err: message }, message.message);
+    else logger[level]({ context }, typeof message === 'string' ? message : JSON.stringify(message));
+  };
+  return { log: at('info'), error: at('error'), warn: at('warn'), debug: at('debug'), verbose: at('trace'), fatal: at('fatal') };
+}
