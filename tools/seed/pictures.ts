@@ -37,18 +37,20 @@ const alts: Record<SceneName, string> = {
 
 type Drawing = { key: string; name: string; scene: SceneName; category: Category };
 const smallKey = (key: string) => key.replace(/\.\w+$/, '-480.webp');
+/** Smallest first; pages choose by width, maps take the first. */
+const sizesOf = (key: string) => [{ key: smallKey(key), width: small.width }, { key, width: full.width }];
 
 /** The media rows of a listing, and what has to be drawn or copied for them. */
 export function mediaOf(listing: DemoListing) {
   const listing_id = idOf('listing', listing.slug);
   const folder = `listings/${listing_id}`;
   const drawings: Drawing[] = listing.pictures.map((scene, i) => ({ key: `${folder}/${i + 1}_${listing.slug}.webp`, name: `${listing.slug} ${i}`, scene, category: listing.category }));
-  const rows: object[] = drawings.map(({ key, scene }, position) => ({ id: idOf('media', key), listing_id, position, type: 'image', key, alt: alts[scene], ...full, sizes: [{ key: smallKey(key), width: small.width }] }));
+  const rows: object[] = drawings.map(({ key, scene }, position) => ({ id: idOf('media', key), listing_id, position, type: 'image', key, alt: alts[scene], ...full, sizes: sizesOf(key) }));
   if (!listing.film) return { rows, drawings, film: null };
 
   const key = `${folder}/${rows.length + 1}_${listing.slug}.mp4`;
   const poster: Drawing = { key: key.replace('.mp4', '-poster.webp'), name: `${listing.slug} film`, scene: 'robots', category: listing.category };
-  rows.push({ id: idOf('media', key), listing_id, position: rows.length, type: 'video', key, alt: 'Short animated film of a small robot following a line', width: film.width, height: film.height, sizes: [{ key: poster.key, width: full.width }] });
+  rows.push({ id: idOf('media', key), listing_id, position: rows.length, type: 'video', key, alt: 'Short animated film of a small robot following a line', width: film.width, height: film.height, sizes: sizesOf(poster.key) });
   return { rows, drawings: [...drawings, poster], film: key };
 }
 
@@ -59,7 +61,7 @@ async function draw({ key, name, scene, category }: Drawing, folder: string): Pr
   const pixels = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = pixels.info;
   const from = () => sharp(pixels.data, { raw: { width, height, channels } });
-  const webp = { quality: 80, effort: 2 };
+  const webp = { quality: 80, effort: 1 };
   const [large, little] = await Promise.all([from().webp(webp).toBuffer(), from().resize(small).webp(webp).toBuffer()]);
   await mkdir(join(folder, dirname(key)), { recursive: true });
   await Promise.all([writeFile(join(folder, key), large), writeFile(join(folder, smallKey(key)), little)]);

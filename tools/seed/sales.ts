@@ -66,7 +66,7 @@ export function rowsOfSale(sale: Sale) {
   const paid = amount_cents > 0;
   const money = { amount_cents, fee_bps, platform_fee_cents, provider_amount_cents };
   const parties = { listing_id: sale.listingId, provider_id: userId(sale.provider) };
-  const payment_intent_id = paid ? `pi_demo_${codeOf(20, 'intent', sale.name)}` : `free_${idOf('payment', sale.name)}`;
+  const payment_intent_id = paid ? `pi_sim_${codeOf(24, 'intent', sale.name)}` : `free_signup_${codeOf(24, 'sign-up', sale.name)}`;
 
   const order = paid
     ? { id: idOf('order', sale.name), ...parties, buyer_id: userId(sale.buyer), quantity: sale.quantity, unit_price_cents: sale.unitPriceCents, ...money, destination: stripeAccountOf(sale.provider), status: 'succeeded', payment_intent_id, expires_at: new Date(Date.parse(sale.at) + 900_000).toISOString(), created_at: sale.at, updated_at: sale.at }

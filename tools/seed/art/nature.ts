@@ -64,8 +64,13 @@ export function shelterTree(by: Chance, x: number, ground: number, span: number,
       const t = i / (8 - layer * 2) - 0.5;
       crown.push(circle(x + t * span * (1 - layer * 0.2) + by.between(-18, 18), crownY + t * t * 260 - layer * 34 + by.between(-22, 22), span * (0.17 - layer * 0.024), fill));
     }
+  // Quiet leaf marks keep the crown from reading as plain blobs.
+  const marks = Array.from({ length: 46 }, () => {
+    const t = by.between(-0.46, 0.46);
+    return leaf(x + t * span, crownY + t * t * 240 + by.between(-120, 60), by.between(26, 44), by.between(20, 160), mix(by.pick(light.leaves), light.leaves[1], 0.35), false);
+  });
   const loose = Array.from({ length: 16 }, () => leaf(x + by.between(-0.52, 0.52) * span, crownY + by.between(20, 170), by.between(34, 54), by.between(30, 150), by.pick(light.leaves)));
-  return trunk + crown.join('') + loose.join('');
+  return trunk + crown.join('') + `<g opacity=".55">${marks.join('')}</g>` + loose.join('');
 }
 
 export const grass = (by: Chance, y: number, fill: string, tufts = 26): string =>

@@ -7,12 +7,12 @@ export const sunYellow = '#F2B632';
 
 /** One hue per category: [main, deep, tint]. The same hues colour badges and markers. */
 export const categoryHues = {
-  education: ['#2F6DA8', '#1F4C78', '#DCE9F4'],
-  recreation: ['#2E8A57', '#1C5F3B', '#DDF0E3'],
-  childcare: ['#D5702B', '#9C4A14', '#FBE7D6'],
-  mentorship: ['#7A55A8', '#543777', '#ECE3F5'],
-  professional_development: ['#1B7F8A', '#0F5660', '#D8EEF0'],
-  other: ['#B5476A', '#7F2C48', '#F7E0E7'],
+  education: ['#3B73BD', '#2A5A9C', '#E3ECF8'],
+  recreation: ['#D97B36', '#9A4A12', '#FBE9DB'],
+  childcare: ['#CC5C93', '#A1316A', '#FAE5EF'],
+  mentorship: ['#8566C2', '#6545A4', '#ECE6F8'],
+  professional_development: ['#2A8A94', '#17646D', '#DFF0F1'],
+  other: ['#8A9638', '#55601C', '#EEF0DA'],
 } as const;
 export type ArtCategory = keyof typeof categoryHues;
 
