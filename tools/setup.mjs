@@ -47,7 +47,9 @@ async function install() {
     const first = !existsSync(join(modules, '.package-lock.json'));
     console.log(first ? 'Installing packages (first time, about a minute) …' : 'Installing packages (the lockfile changed) …');
     const began = Date.now();
-    await npm(first ? ['ci'] : ['install', '--no-save']);
+    // Not `npm ci`: it insists that the registry offers every binary for every system, which mirrors do not.
+    // The lockfile decides the versions either way, and --no-save leaves it as it is.
+    await npm(['install', '--no-save']);
     stamp(wanted);
     console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
   } finally {
@@ -113,8 +115,8 @@ function alive(pid) {
 }
 
 async function npm(command) {
-  // The lockfile decides every version; --ignore-scripts=false because PostgreSQL, Node itself and the
-  // compilers unpack their binaries in install scripts, and a user's npmrc may have switched those off.
+  // --ignore-scripts=false: PostgreSQL, Node itself and the compilers unpack their binaries in install
+  // scripts, and a user's npmrc may have switched those off.
   const flags = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts=false', '--include=dev', '--include=optional'];
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [program, ...before] = viaNpm;
@@ -151,8 +153,9 @@ function explain(code, output) {
   if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|CONNRESET)|ERR_SOCKET_TIMEOUT/.test(output)) return 'npm could not reach the package registry. Check the network or the proxy settings, then try again.';
   if (/EACCES|EPERM|EROFS/.test(output)) return `npm may not write below ${modules} or its cache. Check who owns these folders, then try again.`;
   if (/ENOSPC/.test(output)) return 'the disk is full: packages need about 1 GB. Make room, then try again.';
-  const reason = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm error code/.test(line))[0];
-  return `npm could not install the packages: ${(reason ?? `it ended with ${code}`).replace(/^npm (error|ERR!)\s*/, '')}`;
+  const complaints = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
+  const reason = complaints.find((line) => line !== '' && !/^code |^A complete log/.test(line));
+  return `npm could not install the packages: ${reason ?? `it ended with ${code}`}`;
 }
 
 function environment() {
