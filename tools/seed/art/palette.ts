@@ -30,7 +30,7 @@ export const lights: Record<'morning' | 'noon' | 'late' | 'dusk' | 'autumn' | 's
   morning: { sky: ['#CFE6E4', '#FCEFD8'], sun: '#FBD77B', hills: ['#B5D3C6', '#8DBBA3', '#5F9C7E'], leaves: ['#2C6E54', '#4A9171', '#86BC97'], ground: '#A5CBA0', trunk: '#7B5A43' },
   noon: { sky: ['#BFE0EE', '#EFF6EC'], sun: '#FFE08A', hills: ['#A9D2C4', '#7DB694', '#4F9468'], leaves: ['#1F5F4A', '#3B8562', '#79B77F'], ground: '#93C47F', trunk: '#745540' },
   late: { sky: ['#F8D9A8', '#FDF1DC'], sun: '#F2B632', hills: ['#DCC79A', '#A9B37E', '#6F9463'], leaves: ['#1F5F4A', '#497F50', '#93A957'], ground: '#B9BF7B', trunk: '#6B4A36' },
-  dusk: { sky: ['#8E9CC4', '#F6C9A8'], sun: '#F6A960', hills: ['#A398B8', '#76799F', '#4C5F7B'], leaves: ['#26434F', '#39636A', '#5E8A82'], ground: '#7C9488', trunk: '#4E3E3F' },
+  dusk: { sky: ['#A9B4D8', '#FCD9BC'], sun: '#F6A960', hills: ['#BDB2CC', '#8E94B4', '#67809A'], leaves: ['#2B5560', '#44797A', '#7DAE9C'], ground: '#98B39C', trunk: '#5A4745' },
   autumn: { sky: ['#DCE7E4', '#FBEBD2'], sun: '#F7C766', hills: ['#D9BD8E', '#C3935B', '#8F7B4B'], leaves: ['#A8481F', '#D5762C', '#EBA83F'], ground: '#C9B470', trunk: '#5F4533' },
   spring: { sky: ['#D5E7F3', '#FBEDEE'], sun: '#FCDD93', hills: ['#C4DDC9', '#9CCBA3', '#6DAF7E'], leaves: ['#3A8A5E', '#6DB36F', '#F0B8C0'], ground: '#AED69A', trunk: '#8A6850' },
 };

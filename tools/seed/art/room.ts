@@ -52,7 +52,8 @@ export function bunting(y: number, colours: readonly string[], dip = 70): string
 
 /** Wall, floor, rug and a lived-in background. */
 export function room(by: Chance, palette: Palette, own: { rug?: boolean; window?: [x: number, width: number]; shelfAt?: number } = {}): Room {
-  const wall = mix(palette.tint, by.pick(['#FBF3E2', '#F3EEE2', '#FDEFE3']), 0.4);
+  const { light } = palette;
+  const wall = by.pick([mix(palette.tint, '#FBF3E2', 0.4), mix(palette.tint, '#FBF3E2', 0.4), mix(palette.tint, palette.hue, 0.16), '#F8EBD6', mix(light.sky[1], '#ffffff', 0.25), mix(light.hills[0], '#ffffff', 0.5), mix(light.sky[0], '#ffffff', 0.4)]);
   const floorY = 640;
   const floor = by.pick(['#D9B58C', '#CFA67D', '#E2C49E']);
   const boards = Array.from({ length: 5 }, (_, i) => line([[0, floorY + 46 + i * 52], [1200, floorY + 46 + i * 52]], mix(floor, '#6B4A36', 0.2), 3, 0.5));

@@ -43,7 +43,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'sick-day-backup', title: 'Sick-Day Backup Care at Your Home', category: 'childcare', provider: 'second-chapter',
-    place: 'Serving Guelph, ON', price: 'contact', seats: null, sold: 0, starts: [3, 'mon', '07:00'], hours: 11, postedDaysAgo: 48, pictures: ['blocks'],
+    place: 'Serving Guelph, ON', price: 'contact', seats: null, sold: 0, starts: [3, 'mon', '07:00'], hours: 11, postedDaysAgo: 48, pictures: ['readingUnderTree'],
     text: ['A fever at six in the morning does not look at your calendar. Write or call before seven and one of our caregivers is with you by half past eight.', 'All of them have worked in child care for at least five years and carry first aid and a vulnerable sector check.', 'The rate depends on hours and number of children. No contract, no monthly fee.'],
   },
 ];

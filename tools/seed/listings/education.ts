@@ -50,7 +50,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'newspaper-for-a-day', title: 'Newspaper for a Day', category: 'education', provider: 'premium',
-    place: 'The Old Print Shop, 18 Cross St, Dundas, ON L9H 2R3', price: 3800, seats: 14, sold: 9, starts: [27, 'sat', '09:30'], hours: 6, postedDaysAgo: 2, pictures: ['workshop', 'mentorBench'],
+    place: 'The Old Print Shop, 18 Cross St, Dundas, ON L9H 2R3', price: 3800, seats: 14, sold: 9, starts: [27, 'sat', '09:30'], hours: 6, postedDaysAgo: 2, pictures: ['deskWork', 'mentorBench'],
     text: ['At half past nine there is an empty front page. At half past three there is a newspaper, and every word of it is yours.', 'Young reporters aged 10 to 14 choose their stories, walk out to interview shopkeepers and neighbours, check their facts and fight for space. We print fifty copies on the old press.', 'Lunch is included. Bring a notebook and good shoes.'],
   },
   {

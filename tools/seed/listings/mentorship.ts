@@ -13,7 +13,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'first-generation', title: 'First in the Family: Applying to College Together', category: 'mentorship', provider: 'provider',
-    place: '', virtual: true, price: 2000, seats: 40, sold: 26, starts: [12, 'tue', '19:00'], hours: 1.5, postedDaysAgo: 29, pictures: ['videoCall', 'workshop'],
+    place: '', virtual: true, price: 2000, seats: 40, sold: 26, starts: [12, 'tue', '19:00'], hours: 1.5, postedDaysAgo: 29, pictures: ['videoCall', 'deskWork'],
     text: ['When nobody at home has done it before, the forms feel like a test of their own. We fill them in together, one screen at a time.', 'Mentors who were first in their families share what they would do differently, what grants they found, and how they told their parents.', 'Two evenings online, with a helper for each group of five. Parents are warmly welcome.'],
   },
   {
@@ -43,7 +43,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'interview-practice', title: 'First Job Interview: Practise with People Who Hire', category: 'mentorship', provider: 'second-chapter',
-    place: 'Market Hall, 44 George St N, Peterborough, ON K9J 3G2', price: 1000, seats: 25, sold: 16, starts: [-210, 'thu', '17:00'], hours: 2, postedDaysAgo: 290, pictures: ['workshop'],
+    place: 'Market Hall, 44 George St N, Peterborough, ON K9J 3G2', price: 1000, seats: 25, sold: 16, starts: [-210, 'thu', '17:00'], hours: 2, postedDaysAgo: 290, pictures: ['speaker'],
     text: ['A grocer, a lifeguard coordinator and a bakery owner ask the questions they really ask, then tell you kindly how it went.', 'Everyone leaves with a one-page résumé and the knowledge that the second interview is half as scary.'],
   },
 ];
