@@ -29,8 +29,4 @@ export const paths = {
   mailboxJson: '/dev/mailbox.json',
 } as const;
 
-/** Where to go after signing in: only a path of our own. "//host" and "/\host" would leave the site. */
-export function ownPath(to: string | null | undefined, fallback: string): string {
-  if (!to || !to.startsWith('/') || /^\/[/\\]/.test(to) || /[\u0000-\u001f\\]/.test(to) || to.length > 2_000) return fallback;
-  return to;
-}
+export { ownPath } from '@canopy/rules/own-path';

@@ -1,3 +1,87 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { ListingPage } from '@canopy/contracts/listings';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readListingsSearch } from '../features/listings/listings-search.ts';
+import { ListingFilters } from '../features/listings/listing-filters.tsx';
+import { ListingGrid, ListingGridSkeleton } from '../features/listings/listing-grid.tsx';
+import { ListingsFailed } from '../features/listings/listings-failed.tsx';
+import { MapPanel } from '../features/listings/map-panel.tsx';
+import { ResultSummary } from '../features/listings/result-summary.tsx';
+import { ViewSwitch } from '../features/listings/view-switch.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
+import { ApiError } from '../server/api-error.ts';
+import { Pagination } from '../ui/pagination.tsx';
+
+/** Open to everybody. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const search = readListingsSearch(new URL(request.url).searchParams);
+  const now = new Date().toISOString();
+  const { view: _, ...query } = search;
+  try {
+    return data({ search, now, listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.error({ err: error }, 'listings could not be loaded');
+    return data({ search, now, listings: null }, { status: error.status >= 500 ? error.status : 500 });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('listings.heading')} · ${brand.name}` }, { name: 'description', content: i18n.t('shell.description') }];
+
+/** Switching between list and map asks the server nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  const without = (url: URL) => {
+    const search = new URLSearchParams(url.search);
+    search.delete('view');
+    return search.toString();
+  };
+  const onlyView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl);
+  return onlyView ? false : defaultShouldRevalidate;
+};
+
 export default function Listings() {
-  return <div className="shell py-10"><h1 className="text-4xl">Available Listings</h1></div>;
+  const { t } = useTranslation();
+  const { search: loaded, listings, now } = useLoaderData<typeof loader>();
+  // The view is read from the address itself: changing it loads nothing anew.
+  const [address] = useSearchParams();
+  const search = { ...loaded, view: address.get('view') === 'map' ? ('map' as const) : undefined };
+  const navigation = useNavigation();
+  const [lifted, setLifted] = useState<string | null>(null);
+  if (!listings) return <ListingsFailed />;
+
+  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.listings() && new URLSearchParams(navigation.location.search).get('view') === address.get('view');
+  const { q, category, when } = search;
+  const filter = { q, category, when };
+  return (
+    <div className="mx-auto w-full max-w-[100rem] px-4 md:px-6">
+      <header className="pt-8 pb-5 md:pt-10">
+        <h1 className="text-3xl md:text-4xl">{t('listings.heading')}</h1>
+        <p className="mt-2 text-ink-soft">{t('listings.intro')}</p>
+      </header>
+      <ListingFilters search={search} perCategory={listings.perCategory} />
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,36%)]">
+        <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
+          <ResultSummary total={listings.total} filtered={Boolean(q || category || when)} loading={loading} />
+          {loading ? <ListingGridSkeleton /> : <ListingGrid listings={listings.items} now={now} onPoint={setLifted} />}
+          {loading ? null : (
+            <Pagination
+              page={listings.page}
+              previous={listings.previous ? paths.listings({ ...filter, page: listings.page - 1, before: listings.previous }) : null}
+              next={listings.next ? paths.listings({ ...filter, page: listings.page + 1, after: listings.next }) : null}
+            />
+          )}
+        </section>
+        <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
+          <MapPanel filter={filter} bounds={listings.bounds} lifted={lifted} />
+        </div>
+      </div>
+      <ViewSwitch search={search} />
+    </div>
+  );
 }

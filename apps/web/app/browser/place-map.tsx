@@ -1,0 +1,31 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { divIcon } from 'leaflet';
+import { useMemo } from 'react';
+import { Circle, MapContainer, Marker } from 'react-leaflet';
+import { MapTiles } from './map-tiles.tsx';
+import { QuietLayer } from './quiet-layer.tsx';
+
+export interface PlaceMapProps {
+  lat: number;
+  lng: number;
+  label: string;
+  approximate: boolean;
+}
+
+export const placeZoom = 15;
+
+/** One place. The wheel scrolls the page, not the map. An approximate place is a circle, so that nobody rings at a wrong door. */
+export function PlaceMap({ lat, lng, label, approximate }: PlaceMapProps) {
+  const icon = useMemo(() => divIcon({ html: document.createElement('span'), className: 'map-place', iconSize: [28, 28] }), []);
+  return (
+    <div role="region" aria-label={label} className="h-full">
+      <MapContainer key={`${lat},${lng}`} center={[lat, lng]} zoom={placeZoom} minZoom={4} maxZoom={18} scrollWheelZoom={false} className="h-full">
+        <QuietLayer />
+        <MapTiles />
+        {approximate ? <Circle center={[lat, lng]} radius={450} className="map-area" interactive={false} /> : null}
+        <Marker position={[lat, lng]} icon={icon} title={label} interactive={false} keyboard={false} />
+      </MapContainer>
+    </div>
+  );
+}

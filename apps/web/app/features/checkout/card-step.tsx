@@ -1,0 +1,93 @@
+import { dollars } from '@canopy/contracts/money';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardElementProps } from '../../browser/card-element/card-element.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { ProblemAlert } from './problem.tsx';
+import { Total } from './total.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** The card field, fetched only now, and the one button that charges it. */
+export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { state, dispatch, pay, busy, Form, action } = checkout;
+  const purchase = state.purchase!;
+  const [Element, setElement] = useState<ComponentType<CardElementProps> | null>(null);
+  const [ready, setReady] = useState(false);
+  const working = state.work === 'paying' || state.work === 'confirming';
+
+  useEffect(() => {
+    let here = true;
+    import('../../browser/card-element/index.ts').then(
+      ({ cardElement }) => {
+        const chosen = cardElement(purchase.mock);
+        if (!here) return;
+        if (chosen) setElement(() => chosen);
+        else dispatch({ type: 'card-unavailable', key: 'setUp' });
+      },
+      () => here && dispatch({ type: 'card-unavailable', key: 'loadPayment' }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [purchase.mock, dispatch]);
+
+  if (state.work === 'slow') {
+    return (
+      <>
+        <Alert kind="note" className="mt-5">
+          <p>{t('checkout.slow')}</p>
+        </Alert>
+        <Button wide kind="secondary" className="mt-5" onClick={onClose}>
+          {t('checkout.done.back')}
+        </Button>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <HoldCountdown checkout={checkout} />
+      <noscript>
+        <Alert kind="note" className="mt-5">
+          <p>{t('checkout.noScript')}</p>
+        </Alert>
+      </noscript>
+      <form
+        className="needs-scripts"
+        onSubmit={(event) => {
+          event.preventDefault();
+          pay();
+        }}
+      >
+        <div className="mt-5 min-h-56">
+          {Element ? <Element disabled={working} onReady={() => setReady(true)} /> : null}
+          {ready || state.problem ? null : (
+            <div role="status">
+              <span className="sr-only">{t('checkout.card.loading')}</span>
+              <Skeleton className="h-56 w-full" />
+            </div>
+          )}
+        </div>
+        <ProblemAlert problem={state.problem} />
+        <Total quantity={purchase.quantity} unitPriceCents={purchase.unitPriceCents} amountCents={purchase.amountCents} />
+        <Button type="submit" wide className="mt-4" busy={working} disabled={!ready}>
+          {t('checkout.card.pay', { amount: dollars(purchase.amountCents) })}
+        </Button>
+        <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
+          {state.work === 'paying' ? t('checkout.card.paying') : state.work === 'confirming' ? t('checkout.card.confirming') : ''}
+        </p>
+      </form>
+      <Form method="post" action={action} className="mt-1 text-center">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="orderId" value={purchase.orderId} />
+        <Button type="submit" kind="quiet" size="small" disabled={busy || working}>
+          {t('checkout.held.cancel')}
+        </Button>
+      </Form>
+    </>
+  );
+}

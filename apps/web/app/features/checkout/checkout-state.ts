@@ -1,0 +1,116 @@
+import type { OrderState } from '@canopy/contracts/payments';
+import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { en } from '../../i18n/en/index.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
+
+export type CheckoutStep = 'tickets' | 'card' | 'done';
+/** Either a sentence of the catalogue of texts, or one that the API chose for exactly this case. */
+export type Problem = { key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string };
+
+export interface Purchase {
+  orderId: string;
+  clientSecret: string;
+  paymentIntentId: string;
+  quantity: number;
+  unitPriceCents: number;
+  amountCents: number;
+  extended: boolean;
+  mock: boolean;
+  /** When the hold ends, on this browser's clock, in milliseconds. */
+  deadline: number;
+}
+
+export interface CheckoutState {
+  step: CheckoutStep;
+  /** `paying` until the card is confirmed, `confirming` until the sale is recorded, `slow` once we stop waiting for it. */
+  work: 'idle' | 'paying' | 'confirming' | 'slow';
+  purchase: Purchase | null;
+  problem: Problem | null;
+  quantityErrors: string[];
+  /** How often the sale was asked for. */
+  tries: number;
+}
+
+export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
+
+export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, problem: null, quantityErrors: [], tries: 0 };
+export const triesForSale = 10;
+
+/** The walk through the checkout: tickets, card, done. Pure, so that every refusal's place can be tested. */
+export function checkout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'pay':
+      return { ...state, work: 'paying', problem: null, tries: 0 };
+    case 'time-is-up':
+      // While the card is being charged the provider decides, not the clock.
+      return state.step === 'card' && state.work === 'idle' ? { ...newCheckout, problem: { key: 'expired' } } : state;
+    case 'card-unavailable':
+      return { ...state, work: 'idle', problem: { key: event.key } };
+    case 'answer':
+      return event.answer.ok ? accepted(state, event.answer, event.clock) : refusedStep(state, event.answer);
+  }
+}
+
+function accepted(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: true }>, clock: number): CheckoutState {
+  const deadline = (expiresAt: string) => clock + (Date.parse(expiresAt) - answer.now);
+  switch (answer.intent) {
+    case 'buy': {
+      const { expiresAt, ...purchase } = answer.purchase;
+      return { ...newCheckout, step: 'card', purchase: { ...purchase, deadline: deadline(expiresAt) } };
+    }
+    case 'extend':
+      return state.purchase ? { ...state, problem: null, purchase: { ...state.purchase, extended: true, deadline: deadline(answer.order.expiresAt) } } : state;
+    case 'confirm-simulated':
+      return { ...state, work: 'confirming' };
+    case 'cancel':
+    case 'finish':
+      return settled(state, answer.order.status);
+    case 'sign-up':
+      return state;
+  }
+}
+
+function settled(state: CheckoutState, status: OrderState['status']): CheckoutState {
+  switch (status) {
+    case 'succeeded':
+      return { ...state, step: 'done', work: 'idle', problem: null };
+    case 'processing':
+      return state.tries + 1 >= triesForSale ? { ...state, work: 'slow' } : { ...state, work: 'confirming', tries: state.tries + 1 };
+    case 'held':
+    case 'failed':
+      return { ...state, work: 'idle', problem: { key: 'processing' } };
+    case 'expired':
+      return { ...newCheckout, problem: { key: 'expired' } };
+    case 'canceled':
+      return newCheckout;
+    case 'refunded':
+      return { ...newCheckout, problem: { key: 'refunded' } };
+    case 'parked':
+      return { ...state, work: 'idle', problem: { key: 'followUp' } };
+  }
+}
+
+/** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
+const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+
+function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
+  const { intent, reason, message } = answer;
+  if (reason === 'hold_expired') return { ...newCheckout, problem: { key: 'expired' } };
+  switch (intent) {
+    case 'buy': {
+      const onTickets = { ...state, step: 'tickets' as const, work: 'idle' as const, purchase: null };
+      if (reason === 'price_changed' && answer.newTotalCents !== null) return { ...onTickets, quantityErrors: [], problem: { key: 'priceChanged', amountCents: answer.newTotalCents } };
+      const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
+      if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
+      return { ...onTickets, quantityErrors: [], problem: reason && spoken.has(reason) ? { text: message } : { key: 'prepare' } };
+    }
+    case 'confirm-simulated':
+      return { ...state, work: 'idle', problem: reason === 'payment_failed' ? { key: 'processing' } : { key: 'unexpected' } };
+    case 'finish':
+      // The card may have been charged: ask again for a while before saying so.
+      if (reason !== 'order_not_found' && state.tries + 1 < triesForSale) return { ...state, work: 'confirming', tries: state.tries + 1 };
+      return { ...state, work: 'idle', problem: { key: 'recording' } };
+    default:
+      return { ...state, work: 'idle', problem: { text: message } };
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderState } from '@canopy/contracts/payments';
+import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
+import { checkout, newCheckout, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
+
+const now = Date.parse('2026-06-01T12:00:00Z');
+const clock = now + 3_600_000; // a browser whose clock is an hour ahead
+const answer = (value: CheckoutAnswer): CheckoutEvent => ({ type: 'answer', answer: value, clock });
+const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true } });
+const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') => answer({ intent, ok: true, now, order: { orderId: 'o1', listingId: 'l1', status, quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true } });
+const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; message?: string } = {}) =>
+  answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, now });
+const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkout, newCheckout);
+const confirmed = answer({ intent: 'confirm-simulated', ok: true, now });
+
+describe('the walk through the checkout', () => {
+  it('PAY-01, PAY-07: goes from tickets to the card once the intent exists, and to done once the sale is recorded', () => {
+    expect(newCheckout.step).toBe('tickets');
+    expect(walk(held)).toMatchObject({ step: 'card', work: 'idle', purchase: { paymentIntentId: 'pi', clientSecret: 's' } });
+    expect(walk(held, { type: 'pay' })).toMatchObject({ step: 'card', work: 'paying' });
+    expect(walk(held, { type: 'pay' }, confirmed)).toMatchObject({ step: 'card', work: 'confirming' });
+    expect(walk(held, { type: 'pay' }, confirmed, order('succeeded'))).toMatchObject({ step: 'done', work: 'idle', problem: null });
+  });
+
+  it('counts the hold down by the clock of the server', () => {
+    expect(walk(held).purchase!.deadline).toBe(clock + 15 * 60_000);
+    expect(walk(held, order('held', 'extend')).purchase).toMatchObject({ extended: true, deadline: clock + 30 * 60_000 });
+  });
+
+  it('waits for a sale that is still processing and stops waiting after a while', () => {
+    expect(walk(held, { type: 'pay' }, confirmed, order('processing'))).toMatchObject({ work: 'confirming', tries: 1 });
+    const many = Array.from({ length: triesForSale }, () => order('processing'));
+    expect(walk(held, { type: 'pay' }, confirmed, ...many)).toMatchObject({ work: 'slow', problem: null });
+  });
+
+  it('ends with the hold, but never while a payment is on its way', () => {
+    expect(walk(held, { type: 'time-is-up' })).toMatchObject({ step: 'tickets', purchase: null, problem: { key: 'expired' } });
+    expect(walk(held, { type: 'pay' }, { type: 'time-is-up' })).toMatchObject({ step: 'card', work: 'paying' });
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'hold_expired'))).toMatchObject({ step: 'tickets', problem: { key: 'expired' } });
+    expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
+  });
+});
+
+describe('what is said, and where', () => {
+  it('ERR-24: a full listing is said in the dialog', () => {
+    expect(walk(refused('buy', 'full_capacity', { message: 'This listing is at full capacity. No more attendees can sign up.' })).problem).toEqual({ text: 'This listing is at full capacity. No more attendees can sign up.' });
+  });
+  it('a wrong quantity is said beside the field', () => {
+    expect(walk(refused('buy', 'not_enough_seats', { message: 'choose fewer' }))).toMatchObject({ quantityErrors: ['choose fewer'], problem: null });
+    expect(walk(refused('buy', 'invalid_input', { fields: { quantity: ['a whole number'] } }))).toMatchObject({ quantityErrors: ['a whole number'], problem: null });
+  });
+  it('PAY-04: a changed price holds nothing and asks again with the new total', () => {
+    expect(walk(refused('buy', 'price_changed', { newTotalCents: 6000 }))).toMatchObject({ step: 'tickets', purchase: null, problem: { key: 'priceChanged', amountCents: 6000 } });
+  });
+  it.each<[string, RefusalCode | null]>([['ERR-28', 'provider_not_ready'], ['ERR-28', 'card_provider_unavailable'], ['ERR-28', 'timed_out'], ['ERR-28', null]])('%s: an intent that could not be made (%s) fails to prepare the payment', (_id, reason) => {
+    expect(walk(refused('buy', reason)).problem).toEqual({ key: 'prepare' });
+  });
+  it('ERR-26, ERR-27: a card field that cannot be loaded or set up is said in its place', () => {
+    expect(walk(held, { type: 'card-unavailable', key: 'loadPayment' }).problem).toEqual({ key: 'loadPayment' });
+    expect(walk(held, { type: 'card-unavailable', key: 'setUp' }).problem).toEqual({ key: 'setUp' });
+  });
+  it('ERR-29: a payment that did not succeed leaves the hold and can be tried again', () => {
+    for (const end of [refused('confirm-simulated', 'payment_failed'), order('failed'), order('held')]) expect(walk(held, { type: 'pay' }, end)).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'processing' } });
+  });
+  it('ERR-30: an unexpected error while paying', () => {
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal')).problem).toEqual({ key: 'unexpected' });
+  });
+  it('ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
+    const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));
+    expect(walk(held, { type: 'pay' }, confirmed, many[0]!)).toMatchObject({ work: 'confirming', problem: null });
+    expect(walk(held, { type: 'pay' }, confirmed, ...many).problem).toEqual({ key: 'recording' });
+  });
+  it('ERR-32: paid, but a later step needs a human', () => {
+    expect(walk(held, { type: 'pay' }, confirmed, order('parked')).problem).toEqual({ key: 'followUp' });
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** The success: how many tickets, and how to reach the provider. */
+export function DoneStep({ checkout, contact, listingId }: { checkout: Checkout; contact: string | null; listingId: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="status" className="mt-6 text-center">
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-forest text-on-forest">
+        <Icon name="check" className="size-9" />
+      </span>
+      <h3 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
+        {t('checkout.done.title')}
+      </h3>
+      <p className="mt-2">{t('checkout.done.text', { count: checkout.state.purchase?.quantity ?? 1 })}</p>
+      {contact ? (
+        <p className="mt-3">
+          {t('checkout.done.contact')}:{' '}
+          <a href={`mailto:${contact}`} className="link wrap-anywhere">
+            {contact}
+          </a>
+        </p>
+      ) : null}
+      <LinkButton to={paths.listing(listingId, { purchased: '1' })} replace preventScrollReset wide kind="secondary" className="mt-6">
+        {t('checkout.done.back')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** "14:05", never below zero. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const almostMs = 120_000;
+
+/** How long the spots are still held. It can be extended once; when it ends, the walk starts again. */
+export function HoldCountdown({ checkout }: { checkout: Checkout }) {
+  const { t } = useTranslation();
+  const { state, dispatch, busy, Form, action } = checkout;
+  const { deadline, extended, orderId } = state.purchase!;
+  const [left, setLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const look = () => {
+      setLeft(deadline - Date.now());
+      if (deadline <= Date.now()) dispatch({ type: 'time-is-up' });
+    };
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [deadline, dispatch]);
+
+  const almost = left !== null && left < almostMs;
+  return (
+    <div className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}>
+      <Icon name="clock" className="size-5 shrink-0" />
+      <p className="grow">
+        {t('checkout.held.left')}{' '}
+        <span role="timer" className="font-semibold tabular-nums">
+          {left === null ? '–:––' : clockText(left)}
+        </span>
+      </p>
+      {extended ? (
+        <p className="text-sm text-ink-soft">{t('checkout.held.extended')}</p>
+      ) : (
+        <Form method="post" action={action}>
+          <input type="hidden" name="intent" value="extend" />
+          <input type="hidden" name="orderId" value={orderId} />
+          <Button type="submit" kind="quiet" size="small" disabled={busy || state.work !== 'idle'}>
+            {t('checkout.held.extend')}
+          </Button>
+        </Form>
+      )}
+      <p role="status" className="sr-only">
+        {almost ? t('checkout.held.almost') : ''}
+      </p>
+    </div>
+  );
+}

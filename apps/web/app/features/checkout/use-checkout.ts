@@ -1,0 +1,49 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useReducer, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
+import { checkout, newCheckout } from './checkout-state.ts';
+
+const pollMs = 1_000;
+
+/** Drives the walk with the listing's action. `posted` is the answer to a form that was sent without scripts. */
+export function useCheckout(listingId: string, posted: CheckoutAnswer | undefined) {
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const action = paths.listing(listingId, { buy: 'tickets' });
+  // The server renders the posted answer too, so that the way without scripts shows the same step.
+  const [state, dispatch] = useReducer(checkout, posted, (answer) => (answer ? checkout(newCheckout, { type: 'answer', answer, clock: answer.now }) : newCheckout));
+  const { submit, data } = fetcher;
+  const busy = fetcher.state !== 'idle';
+  const orderId = state.purchase?.orderId;
+
+  const seen = useRef<CheckoutAnswer>();
+  useEffect(() => {
+    if (!data || seen.current === data) return;
+    seen.current = data;
+    dispatch({ type: 'answer', answer: data, clock: Date.now() });
+  }, [data]);
+
+  // Confirmed: ask for the sale at once, then every second while it is still being processed.
+  const { work, tries } = state;
+  useEffect(() => {
+    if (work !== 'confirming' || !orderId) return;
+    const timer = setTimeout(() => submit({ intent: 'finish', orderId }, { method: 'post', action }), tries === 0 ? 0 : pollMs);
+    return () => clearTimeout(timer);
+  }, [work, tries, orderId, action, submit]);
+
+  return {
+    state,
+    busy,
+    Form: fetcher.Form,
+    action,
+    dispatch,
+    /** Confirms the simulated card; the sale follows by itself. Nothing happens while something is on its way. */
+    pay() {
+      if (busy || !state.purchase || state.work !== 'idle') return;
+      dispatch({ type: 'pay' });
+      submit({ intent: 'confirm-simulated', paymentIntentId: state.purchase.paymentIntentId, clientSecret: state.purchase.clientSecret }, { method: 'post', action });
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

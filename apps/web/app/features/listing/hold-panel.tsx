@@ -1,0 +1,33 @@
+import type { ListingAccess } from '@canopy/contracts/listings';
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import type { ListingPageProps } from './listing-page-body.tsx';
+
+/** After a reload or in a second tab: the hold is still there. Go on with it, or give it back. */
+export function HoldPanel({ listing, hold, className, compact }: Pick<ListingPageProps, 'listing'> & { hold: NonNullable<ListingAccess['hold']>; className: string; compact: boolean }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher();
+  const to = paths.listing(listing.id, { buy: 'tickets' });
+  const go = (
+    <LinkButton to={to} preventScrollReset wide>
+      {t('listing.holding.continue')}
+    </LinkButton>
+  );
+  if (compact) return <div className={className}>{go}</div>;
+  return (
+    <div className={`${className} rounded-card bg-sun-soft p-4`}>
+      <p className="font-semibold">{t('listing.holding.title', { count: hold.quantity })}</p>
+      <p className="mb-3 text-sm">{t('listing.holding.text')}</p>
+      {go}
+      <fetcher.Form method="post" action={to} className="mt-1">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="orderId" value={hold.orderId} />
+        <Button type="submit" kind="quiet" wide busy={fetcher.state !== 'idle'}>
+          {t('listing.holding.release')}
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

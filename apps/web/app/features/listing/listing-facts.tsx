@@ -1,0 +1,105 @@
+import type { ListingDetail } from '@canopy/contracts/listings';
+import { socialNetworks } from '@canopy/contracts/vocabulary';
+import { formatDateTime } from '@canopy/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceMap } from './place-map.tsx';
+import { profileLink } from './profile-link.ts';
+
+/** When and where. */
+export function ListingFacts({ listing }: { listing: ListingDetail }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
+      <div className="flex gap-3">
+        <Icon name="calendar" className="mt-0.5 size-5 shrink-0 text-forest" />
+        <div>
+          <dt className="font-semibold">{t('listing.when')}</dt>
+          {listing.eventStart ? (
+            <>
+              <dd>
+                <span className="text-ink-soft">{t('listing.starts')}</span> <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
+              </dd>
+              {listing.eventEnd ? (
+                <dd>
+                  <span className="text-ink-soft">{t('listing.ends')}</span> <time dateTime={listing.eventEnd}>{formatDateTime(listing.eventEnd)}</time>
+                </dd>
+              ) : null}
+            </>
+          ) : (
+            <dd>{t('listing.undated')}</dd>
+          )}
+        </div>
+      </div>
+      <div className="flex gap-3">
+        <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="mt-0.5 size-5 shrink-0 text-forest" />
+        <div className="min-w-0">
+          <dt className="font-semibold">{t('listing.where')}</dt>
+          {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
+          {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
+        </div>
+      </div>
+    </dl>
+  );
+}
+
+/** Paragraphs as they were typed. Always text, never markup. */
+export function ListingDescription({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2 className="text-2xl">{t('listing.about')}</h2>
+      <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
+        {text.split(/\n\s*\n/).map((paragraph, place) => (
+          <p key={place}>{paragraph.trim()}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The place on a map, or a sentence that says why there is none. */
+export function ListingPlace({ listing }: { listing: ListingDetail }) {
+  const { t } = useTranslation();
+  const { geocodeStatus, lat, lng } = listing;
+  const located = lat !== null && lng !== null;
+  const note = located ? (geocodeStatus === 'approximate' ? t('listing.approximate') : null) : geocodeStatus === 'pending' ? t('listing.mapPending') : geocodeStatus === 'not_found' || geocodeStatus === 'failed' ? t('listing.mapNotFound') : null;
+  if (!located && !note) return null;
+  return (
+    <section>
+      <h2 className="text-2xl">{t('listing.where')}</h2>
+      {listing.location ? <p className="mt-2 wrap-anywhere">{listing.location}</p> : null}
+      {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
+      {located ? <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} /> : null}
+    </section>
+  );
+}
+
+/** Who offers it, and where else they can be found. */
+export function ListingProvider({ listing }: { listing: ListingDetail }) {
+  const { t } = useTranslation();
+  const links = socialNetworks.flatMap((network) => {
+    const entered = listing.socialMedia[network];
+    const href = entered ? profileLink(network, entered) : null;
+    return href ? [{ network, href }] : [];
+  });
+  return (
+    <section>
+      <h2 className="text-2xl">{t('listing.provider')}</h2>
+      <p className="mt-2 text-lg">{listing.provider.displayName}</p>
+      {links.length > 0 ? (
+        <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
+          {links.map(({ network, href }) => (
+            <li key={network}>
+              <a href={href} target="_blank" rel="noopener nofollow ugc" className="link inline-flex min-h-11 items-center gap-1.5">
+                <Icon name="link" className="size-4" />
+                {t(`vocabulary.social.${network}`)}
+                <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
+import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
+import { MediaGallery } from './media-gallery.tsx';
+import type { Offer } from './offer.ts';
+import { OfferBar, OfferCard } from './offer-card.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+
+export interface ListingPageProps {
+  listing: ListingDetail;
+  access: ListingAccess;
+  signedIn: boolean;
+  offer: Offer;
+  /** Just bought: the page says so. */
+  purchased: boolean;
+  posted: CheckoutAnswer | undefined;
+}
+
+/** Media first, then what it is on the left and what to do on the right; on a phone the one action stays at the bottom. */
+export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { listing, access } = page;
+  return (
+    <>
+      <div className="shell pt-4 pb-10">
+        <Link to={paths.listings()} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="previous" className="size-4" />
+          {t('listing.back')}
+        </Link>
+        {children}
+        <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+          <div className="min-w-0 space-y-8">
+            <MediaGallery media={listing.media} category={listing.category} />
+            <header>
+              <div className="flex flex-wrap gap-2">
+                <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
+                {listing.isVirtual ? (
+                  <Badge>
+                    <Icon name="screen" className="size-4" />
+                    {t('listing.virtual')}
+                  </Badge>
+                ) : null}
+                {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
+              </div>
+              <h1 className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
+            </header>
+            <ListingFacts listing={listing} />
+            <div className="space-y-5 lg:hidden">
+              {access.ticketCount > 0 ? <TicketPanel {...page} /> : null}
+              <OfferCard {...page} withAction={false} />
+            </div>
+            <ListingDescription text={listing.description} />
+            <ListingProvider listing={listing} />
+            <ListingPlace listing={listing} />
+          </div>
+          <aside aria-label={t('listing.action')} className="hidden lg:block">
+            <div className="sticky top-22 space-y-5">
+              {access.ticketCount > 0 ? <TicketPanel {...page} /> : null}
+              <OfferCard {...page} withAction />
+            </div>
+          </aside>
+        </div>
+      </div>
+      <OfferBar {...page} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { priceLabel } from '@canopy/rules/listing-price';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Capacity } from './capacity.tsx';
+import type { ListingPageProps } from './listing-page-body.tsx';
+import { OfferAction } from './offer-action.tsx';
+
+/** Price, spots, and the one thing to do. */
+export function OfferCard({ withAction, ...page }: ListingPageProps & { withAction: boolean }) {
+  const { t } = useTranslation();
+  const { listing, access, offer } = page;
+  if (offer === 'manage') return <ManagePanel {...page} />;
+  const price = priceLabel(listing);
+  return (
+    <Card className="p-6">
+      {price ? (
+        <p className="font-display text-3xl font-semibold tabular-nums">
+          {price}
+          {listing.priceCents > 0 ? <span className="ml-2 font-sans text-base font-normal text-ink-soft">{t('listing.perTicket')}</span> : null}
+        </p>
+      ) : null}
+      <div className={price ? 'mt-4' : ''}>
+        <Capacity listing={listing} />
+      </div>
+      {offer === 'contact' ? (
+        <div className="mt-4">
+          <p>{t('listing.contactForPrice')}</p>
+          {access.contact ? (
+            <p className="mt-1">
+              <span className="text-ink-soft">{t('listing.contact')}:</span>{' '}
+              <a href={`mailto:${access.contact}`} className="link wrap-anywhere">
+                {access.contact}
+              </a>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {withAction ? <OfferAction {...page} className="mt-5" /> : null}
+    </Card>
+  );
+}
+
+function ManagePanel({ listing }: ListingPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Card className="p-6">
+      <h2 className="text-2xl">{t('listing.manage.title')}</h2>
+      <p className="mt-1 text-ink-soft">{t('listing.manage.text')}</p>
+      <dl className="mt-4 grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('listing.manage.attendees')}</dt>
+          <dd className="font-display text-3xl font-semibold tabular-nums">{listing.currentAttendees}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{t('listing.manage.capacity')}</dt>
+          <dd className="font-display text-3xl font-semibold tabular-nums">{listing.maxAttendees ?? t('listing.manage.noLimit')}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
+      <LinkButton to={paths.providerDashboard} kind="secondary" wide className="mt-5">
+        {t('listing.manage.dashboard')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** On a phone: price and the action at the bottom of the screen, within reach of the thumb. */
+export function OfferBar(page: ListingPageProps) {
+  const { listing, offer } = page;
+  if (offer === 'manage' || offer === 'nothing') return null;
+  const price = priceLabel(listing);
+  return (
+    <div className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
+      <div className="shell flex items-center gap-4 py-3">
+        {price ? <p className="shrink-0 font-semibold tabular-nums">{price}</p> : null}
+        <OfferAction {...page} className="min-w-0 flex-1" compact />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ListingPageProps } from './listing-page-body.tsx';
+
+/** What this visitor has here: the number of tickets and how to reach the provider. */
+export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
+      <h2 className="flex items-center gap-2 text-xl">
+        <Icon name="ticket" className="size-6 shrink-0 text-forest" />
+        {listing.isFreeEvent && access.ticketCount === 1 ? t('listing.tickets.free') : t('listing.tickets.title', { count: access.ticketCount })}
+      </h2>
+      {purchased ? (
+        <p role="status" className="mt-1 font-medium">
+          {t('listing.purchased')}
+        </p>
+      ) : null}
+      {access.contact ? (
+        <p className="mt-2 flex items-start gap-2">
+          <Icon name="mail" className="mt-0.5 size-5 shrink-0 text-forest" />
+          <span className="min-w-0">
+            <span className="block text-sm text-ink-soft">{t('listing.contact')}</span>
+            <a href={`mailto:${access.contact}`} className="link wrap-anywhere">
+              {access.contact}
+            </a>
+          </span>
+        </p>
+      ) : null}
+      <p className="mt-2 text-sm text-ink-soft">{t('listing.tickets.text')}</p>
+      <Link to={paths.myCalendar()} className="link inline-flex min-h-11 items-center">
+        {t('listing.tickets.calendar')}
+      </Link>
+    </section>
+  );
+}

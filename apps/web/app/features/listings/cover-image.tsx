@@ -1,0 +1,35 @@
+import type { Media } from '@canopy/contracts/listings';
+import type { Category } from '@canopy/contracts/vocabulary';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { placeholderArt } from './placeholder-art.ts';
+
+/** The first media item in its frame: an image in fitting sizes, a video's poster with a play badge, or the art of the category. */
+export function CoverImage({ cover, category, eager = false }: { cover: Media | null; category: Category; eager?: boolean }) {
+  const { t } = useTranslation();
+  const art = placeholderArt(category);
+  const sizes = cover?.sizes ?? [];
+  const src = cover ? (sizes.at(-1)?.url ?? (cover.type === 'image' ? cover.url : art)) : art;
+  return (
+    <>
+      <img
+        src={src}
+        {...(sizes.length > 0 ? { srcSet: sizes.map((size) => `${size.url} ${size.width}w`).join(', '), sizes: '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw' } : {})}
+        alt={cover?.alt ?? ''}
+        width={cover?.width ?? 800}
+        height={cover?.height ?? 600}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+      />
+      {cover?.type === 'video' ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-14 place-items-center rounded-full bg-black/70 text-white">
+            <Icon name="play" filled className="size-7" />
+            <span className="sr-only">{t('listings.video')}</span>
+          </span>
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** Takes the place of the whole page. */
+export function ListingsFailed() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  return (
+    <div className="shell grid min-h-[50vh] max-w-xl content-center gap-5 py-12">
+      <Alert>
+        <p>{t('listings.failed')}</p>
+      </Alert>
+      <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" className="justify-self-start">
+        {t('listings.retry')}
+      </LinkButton>
+    </div>
+  );
+}

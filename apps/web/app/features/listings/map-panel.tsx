@@ -1,0 +1,57 @@
+import type { Bounds } from '@canopy/contracts/listings';
+import { Component, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListingsMapProps } from '../../browser/listings-map.tsx';
+
+/** The frame of the map. The map itself, a good part of our scripts, is fetched only when its frame comes near the screen. */
+export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | undefined; category?: string | undefined; when?: string | undefined }; bounds: Bounds | null; lifted: string | null }) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const [Map, setMap] = useState<ComponentType<ListingsMapProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        import('../../browser/listings-map.tsx').then((module) => setMap(() => module.ListingsMap), () => setFailed(true));
+      },
+      { rootMargin: '200px' },
+    );
+    if (frame.current) watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  return (
+    <div ref={frame} className="map-frame h-[calc(100dvh-12rem)] min-h-96 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:h-[calc(100dvh-6.5rem)]">
+      {Map && !failed ? (
+        <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
+          <Map filter={filter} bounds={bounds} lifted={lifted} />
+        </MapFence>
+      ) : (
+        <>
+          <noscript>
+            <MapNote text={t('listings.map.needsScripts')} />
+          </noscript>
+          <MapNote text={failed ? t('listings.map.failed') : t('listings.map.loading')} className="needs-scripts" />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function MapNote({ text, className = '' }: { text: string; className?: string }) {
+  return <p className={`grid h-full place-items-center p-6 text-center text-ink-soft ${className}`}>{text}</p>;
+}
+
+/** A map that breaks must not take the list with it. */
+export class MapFence extends Component<{ fallback: ReactNode; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths, type ListingsSearch } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** On a phone: list or map. A link, so the list is reached without scripts. */
+export function ViewSwitch({ search }: { search: ListingsSearch }) {
+  const { t } = useTranslation();
+  const map = search.view === 'map';
+  return (
+    <nav aria-label={t('listings.view')} className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center lg:hidden">
+      <Link
+        to={paths.listings({ ...search, view: map ? undefined : 'map' })}
+        preventScrollReset={!map}
+        className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper shadow-card focus-visible:rounded-full"
+      >
+        <Icon name={map ? 'list' : 'map'} />
+        {map ? t('listings.showList') : t('listings.showMap')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
+import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
+import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
+import { ListingFailed } from '../features/listing/listing-failed.tsx';
+import { ListingPageBody } from '../features/listing/listing-page-body.tsx';
+import { offerOf } from '../features/listing/offer.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
+import { ApiError } from '../server/api-error.ts';
+import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
+
+/** Open to everybody; the checkout on it only to signed-in people. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = apiFor({ request, context });
+  const id = params['id'] ?? '';
+  const buying = new URL(request.url).searchParams.get('buy') !== null;
+  try {
+    const [listing, access, viewer] = await Promise.all([api.get<ListingDetail>(apiPaths.listing(id)), api.get<ListingAccess>(apiPaths.listingAccess(id)), getViewer({ request, context })]);
+    if (buying && !viewer) throw signInFirst({ request, context }, paths.listing(id, { buy: 'tickets' }));
+    return data({ listing, access, signedIn: viewer !== null });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // An id that is none is an address without a listing, not a mistake to explain.
+    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    context.log.error({ err: error, listingId: id }, 'a listing could not be loaded');
+    return data({ listing: null, access: null, signedIn: false }, { status: error.status });
+  }
+}
+
+/** Signed-in people only: the steps of the checkout and the free sign-up. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const id = params['id'] ?? '';
+  const answer = await checkoutAction({ request, context }, id);
+  // Without scripts there is no dialog that could close itself.
+  if (answer.data.ok && answer.data.intent === 'cancel' && request.headers.get('accept')?.includes('text/html')) throw redirect(paths.listing(id));
+  return answer;
+}
+
+/** A refusal is often news about the listing (full, dearer, over), so the page is read again after one, too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => (actionStatus ? true : defaultShouldRevalidate);
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+  if (!loaded?.listing) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
+  const { title, description, media } = loaded.listing;
+  const image = media.find((item) => item.type === 'image');
+  return [
+    { title: `${title} · ${brand.name}` },
+    { name: 'description', content: [...description.replace(/\s+/g, ' ')].slice(0, 155).join('') },
+    { property: 'og:title', content: title },
+    ...(image ? [{ property: 'og:image', content: image.url }] : []),
+  ];
+};
+
+export default function Listing() {
+  const { listing, access, signedIn } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
+  const [search] = useSearchParams();
+  if (!listing || !access) return <ListingFailed />;
+  const offer = offerOf(listing, access);
+  const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
+  return (
+    <>
+      <ListingPageBody listing={listing} access={access} signedIn={signedIn} offer={offer} purchased={search.has('purchased')} posted={posted}>
+        {buying ? <CheckoutDialog listing={listing} access={access} posted={posted?.intent === 'sign-up' ? undefined : posted} /> : null}
+      </ListingPageBody>
+    </>
+  );
+}
