@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type CurrentViewer as CurrentViewerAnswer, signInSchema, type Session, type SignIn, signUpSchema, type SignUp, type Viewer } from '@canopy/contracts/accounts';
+import { type CurrentViewer as CurrentViewerAnswer, currentViewerSchema, type Session, sessionSchema, signInSchema, type SignIn, signUpSchema, type SignUp, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
+import { Access, Answers, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
 import { Sessions } from '../sessions.ts';
 import { SignUpWithPassword } from '../sign-up.ts';
 import { LocalGuard } from './local.guard.ts';
@@ -17,6 +17,7 @@ export class AccountsController {
 
   @Access('visitor')
   @Post(apiPaths.accounts)
+  @Answers(201, sessionSchema)
   signUp(@Body({ schema: signUpSchema }) body: SignUp): Promise<Session> {
     return this.signUpWithPassword.signUp(body);
   }
@@ -24,6 +25,7 @@ export class AccountsController {
   @Access('visitor')
   @UseGuards(LocalGuard)
   @Post(apiPaths.sessions)
+  @Answers(201, sessionSchema)
   signIn(@Req() request: { user: unknown }, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
     return this.sessions.open(request.user as string);
   }
@@ -38,6 +40,7 @@ export class AccountsController {
 
   @Access('visitor')
   @Get(apiPaths.viewer)
+  @Answers(200, currentViewerSchema)
   viewer(@MaybeViewer() viewer: Viewer | null): CurrentViewerAnswer {
     return { viewer };
   }

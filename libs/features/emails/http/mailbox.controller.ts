@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { mailboxSchema, type Mailbox } from '@canopy/contracts/emails';
 import { Refusal } from '@canopy/contracts/refusals';
 import { KeptMailbox } from '@canopy/integrations/email-delivery';
-import { Access } from '@canopy/platform/http';
+import { Access, Answers } from '@canopy/platform/http';
 import { Config } from '@canopy/platform/runtime';
 
 /** The mails that local mode kept instead of delivering them. Does not exist outside local mode. */
@@ -18,7 +18,7 @@ export class MailboxController {
 
   @Access('visitor')
   @Get(apiPaths.mailbox)
-  @ApiOkResponse({ schema: mailboxSchema } as never)
+  @Answers(200, mailboxSchema)
   async list(): Promise<Mailbox> {
     if (this.config.mode !== 'local') throw new Refusal('not_found');
     return { emails: await this.mailbox.newestFirst() };

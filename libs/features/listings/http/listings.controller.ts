@@ -3,18 +3,22 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import {
+  createdListingSchema,
   createListingSchema,
   type CreateListing as CreateListingInput,
   listingIdSchema,
   type ListingDetail,
+  listingDetailSchema,
   type ListingPage,
+  listingPageSchema,
   listListingsSchema,
   type ListListings,
   listMarkersSchema,
   type ListMarkers,
   type Markers,
+  markersSchema,
 } from '@canopy/contracts/listings';
-import { Access, CurrentViewer } from '@canopy/platform/http';
+import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CreateListing } from '../create-listing.ts';
 import { ListingDetailQuery } from '../listing-detail.queries.ts';
 import { ListMarkersQuery } from '../listing-markers.queries.ts';
@@ -32,24 +36,28 @@ export class ListingsController {
 
   @Access('visitor')
   @Get(apiPaths.listings)
+  @Answers(200, listingPageSchema)
   list(@Query({ schema: listListingsSchema }) query: ListListings): Promise<ListingPage> {
     return this.listings.page(query);
   }
 
   @Access('visitor')
   @Get(apiPaths.markers)
+  @Answers(200, markersSchema)
   listMarkers(@Query({ schema: listMarkersSchema }) query: ListMarkers): Promise<Markers> {
     return this.markers.inBox(query);
   }
 
   @Access('visitor')
   @Get('/listings/:id')
+  @Answers(200, listingDetailSchema)
   byId(@Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<ListingDetail> {
     return this.detail.byId(id);
   }
 
   @Access('provider')
   @Post(apiPaths.listings)
+  @Answers(201, createdListingSchema)
   async create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingSchema }) body: CreateListingInput): Promise<{ id: string }> {
     return { id: await this.createListing.create(viewer.id, body) };
   }

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { intentIdSchema, simulatedConfirmSchema } from '@canopy/contracts/payments';
+import { intentIdSchema, simulatedConfirmationSchema, simulatedConfirmSchema } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type PaymentIntent, SimulatedCards } from '@canopy/integrations/card-payments';
-import { Access, CurrentViewer } from '@canopy/platform/http';
+import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { isInternalRequest } from '@canopy/platform/logging';
 import { Orders } from '../orders.queries.ts';
 
@@ -20,7 +20,7 @@ export class SimulatedCardController {
   /** What the simulated card element does in the browser; only for the viewer's own live hold. */
   @Access('user')
   @Post('/simulated-card/payment-intents/:id/confirm')
-  @HttpCode(200)
+  @Answers(200, simulatedConfirmationSchema)
   async confirm(@CurrentViewer() viewer: Viewer, @Param({ schema: intentIdSchema }) { id }: { id: string }, @Body({ schema: simulatedConfirmSchema }) body: { clientSecret: string }): Promise<{ id: string; status: string }> {
     const order = await this.orders.byIntent(id);
     if (!order || order.buyer_id !== viewer.id) throw new Refusal('order_not_found');

@@ -11,6 +11,6 @@ export function encodeCursor(cursor: Cursor): string {
 /** @returns null for anything that was not made by `encodeCursor`; a list then starts at its beginning. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
-  const match = /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::?\d\d)?)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
-  return match && !Number.isNaN(Date.parse(match[1]!.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))) ? { createdAt: match[1]!, id: match[2]! } : null;
+  const match = /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  return match && !Number.isNaN(Date.parse(match[1]!.replace(' ', 'T').replace('+00', 'Z'))) ? { createdAt: match[1]!, id: match[2]! } : null;
 }

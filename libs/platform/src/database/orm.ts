@@ -11,6 +11,8 @@ export function openOrm(databaseUrl: string, entities: EntityList, poolSize: num
     entities,
     pool: { min: 0, max: poolSize },
     discovery: { warnWhenNoEntities: false },
+    // What went wrong is thrown, and logged by whoever caught it with the request that it belongs to.
+    logger: () => undefined,
     forceUtcTimezone: true,
     migrations: { tableName: 'migrations', migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
     extensions: [Migrator],

@@ -3,10 +3,9 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { statusCodeName } from '@canopy/contracts/refusals';
 import type { Config } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
-import { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
+import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 
 /** JSON bodies of ours are small; files and webhooks have limits of their own. */
@@ -23,12 +22,6 @@ export async function createHttpApp(module: Type | Parameters<typeof NestFactory
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, abortOnError: false });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
-  // Errors that Fastify finds before Nest is asked (broken JSON, a body over the limit) speak the same language.
-  fastify.setErrorHandler((error, _request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal.status >= 500) logger.error({ err: error }, 'request failed');
-    void reply.status(refusal.status).send({ ...refusalBody(refusal), code: statusCodeName(refusal.status) });
-  });
   app.enableShutdownHooks();
   return app;
 }

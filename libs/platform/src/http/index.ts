@@ -1,3 +1,4 @@
+export { Answers } from './answers.ts';
 export { Access, AccessGuard, accessLevelOf } from './access.ts';
 export { createHttpApp } from './create-http-app.ts';
 export { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StartedPurchase } from '@canopy/contracts/payments';
+import { accessLevelOf } from '@canopy/platform/http';
+import type { AccessLevel } from '@canopy/rules/access';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+/** Every endpoint of the API and who may enter. An endpoint that is missing here, or stands here and is gone, fails. */
+const matrix: Record<string, AccessLevel> = {
+  'GET /health/live': 'visitor',
+  'GET /health/ready': 'visitor',
+  'GET /dev/mailbox': 'visitor',
+  'POST /accounts': 'visitor',
+  'POST /sessions': 'visitor',
+  'DELETE /sessions/current': 'visitor',
+  'GET /viewer': 'visitor',
+  'GET /listings': 'visitor',
+  'GET /listings/markers': 'visitor',
+  'GET /listings/:id': 'visitor',
+  'POST /listings': 'provider',
+  'GET /listings/:id/access': 'visitor',
+  'POST /listings/:id/orders': 'user',
+  'POST /listings/:id/sign-up': 'user',
+  'GET /orders/:id': 'user',
+  'POST /orders/:id/finish': 'user',
+  'POST /orders/:id/extend': 'user',
+  'DELETE /orders/:id': 'user',
+  'POST /simulated-card/payment-intents/:id/confirm': 'user',
+  'GET /simulated-card/payment-intents/:id': 'visitor',
+  'POST /simulated-card/payment-intents/:id/cancel': 'visitor',
+  'GET /sales': 'provider',
+  'GET /calendar': 'user',
+  'POST /webhooks/stripe': 'visitor',
+};
+
+const mayPass: Record<AccessLevel, string[]> = {
+  visitor: ['visitor', 'user', 'pending', 'rejected', 'provider', 'admin'],
+  user: ['user', 'pending', 'rejected', 'provider', 'admin'],
+  provider: ['provider', 'admin'],
+  admin: ['admin'],
+};
+
+let api: TestApi;
+const make: Record<string, () => Promise<Person | null>> = {
+  visitor: async () => null,
+  user: () => person(api.database),
+  pending: () => person(api.database, { status: 'pending' }),
+  rejected: () => person(api.database, { status: 'rejected' }),
+  provider: () => provider(api.database),
+  admin: () => person(api.database, { role: 'admin' }),
+};
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+function endpoints(): Record<string, AccessLevel | undefined> {
+  const found: Record<string, AccessLevel | undefined> = {};
+  for (const module of api.app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      if (typeof metatype !== 'function') continue;
+      const base = String(Reflect.getMetadata('path', metatype) ?? '').replace(/^\/+/, '');
+      for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
+        const handler = (metatype.prototype as Record<string, unknown>)[name];
+        if (typeof handler !== 'function' || Reflect.getMetadata('path', handler) === undefined) continue;
+        const path = `/${[base, String(Reflect.getMetadata('path', handler)).replace(/^\/+/, '')].filter(Boolean).join('/')}`;
+        found[`${RequestMethod[Reflect.getMetadata('method', handler) as number]} ${path}`] = accessLevelOf(handler);
+      }
+    }
+  }
+  return found;
+}
+
+it('every endpoint stands in the access matrix with its level', () => {
+  expect(endpoints()).toEqual(matrix);
+});
+
+describe.each(Object.entries(matrix))('%s', (endpoint, level) => {
+  it.each(Object.keys(make))('as %s', async (name) => {
+    const [method, path] = endpoint.split(' ') as [string, string];
+    const { status, body } = await api.call(method, path.replace(':id', randomUUID()), { as: await make[name]!(), ...(method === 'POST' ? { body: {} } : {}) });
+    const refused = status === 401 || (status === 403 && ['not_allowed', 'provider_only'].includes(body.reason));
+    // Signing in with an empty form is 400; a 401 there would be a wrong password, not a closed door.
+    expect(refused).toBe(!mayPass[level].includes(name));
+    expect(status).toBeLessThan(500);
+    if (refused) expect(Object.keys(body).sort()).toEqual(['code', 'error', 'reason', 'requestId']);
+  });
+});
+
+it("other people's orders answer like orders that do not exist, with no data in the body (failure case 27)", async () => {
+  const seller = await provider(api.database);
+  const sold = await listing(api.database, seller.id);
+  const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 1 } });
+  expect(started.status).toBe(201);
+  const { orderId, paymentIntentId, clientSecret } = started.body;
+  for (const other of [await person(api.database), seller, await person(api.database, { role: 'admin' })]) {
+    for (const [method, path, body] of [
+      ['GET', `/orders/${orderId}`],
+      ['POST', `/orders/${orderId}/finish`],
+      ['POST', `/orders/${orderId}/extend`],
+      ['DELETE', `/orders/${orderId}`],
+      ['POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, { clientSecret }],
+    ] as const) {
+      const answer = await api.call(method, path, { as: other, ...(body ? { body } : {}) });
+      expect([method, path, answer.status, answer.body.reason]).toEqual([method, path, 404, 'order_not_found']);
+      expect(JSON.stringify(answer.body)).not.toContain('amount');
+    }
+  }
+});
+
+it('the simulated card provider opens its inner door to our own processes only', async () => {
+  const outside = await api.call('GET', '/simulated-card/payment-intents/pi_sim_1', { as: await make.admin!() });
+  expect(outside.status).toBe(404);
+  const guessed = await api.call('GET', '/simulated-card/payment-intents/pi_sim_1', { headers: { 'x-internal-key': 'guess' } });
+  expect(guessed.status).toBe(404);
+  const inside = await api.call<{ status: string }>('GET', '/simulated-card/payment-intents/pi_sim_1', { headers: { 'x-internal-key': api.config.internalKey } });
+  expect(inside.body.status).toBe('canceled');
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FreeSignUp } from '@canopy/contracts/payments';
+import type { ListingAccess } from '@canopy/contracts/listings';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let seller: Person;
+let family: Person;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database, { onboarding: 'not_started' });
+  family = await person(api.database);
+});
+afterAll(() => api.stop());
+
+const signUp = (id: string, as: Person | null = family) => api.call<FreeSignUp & { reason: string; error: string }>('POST', `/listings/${id}/sign-up`, { as });
+
+it('PAY-20, PAY-21, PAY-22: a free sign-up records a succeeded payment of 0 and marks the person as signed up', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+  const { status, body } = await signUp(id);
+  expect(status).toBe(201);
+  expect(body.paymentIntentId).toMatch(/^free_signup_\d{13}_/);
+  expect(await api.database.query('select amount_cents, platform_fee_cents, provider_amount_cents, status, quantity from payments where payment_intent_id = $1', [body.paymentIntentId])).toEqual([
+    { amount_cents: 0, platform_fee_cents: 0, provider_amount_cents: 0, status: 'succeeded', quantity: 1 },
+  ]);
+  expect((await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: family })).body).toMatchObject({ ticketCount: 1, contact: 'contact@provider.test' });
+});
+
+it('signs a person up once, however often and how fast the button is pressed', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+  const answers = await Promise.all([signUp(id), signUp(id), signUp(id)]);
+  expect(answers.map((answer) => answer.body.reason ?? 'signed up').sort()).toEqual(['already_signed_up', 'already_signed_up', 'signed up']);
+  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([{ current_attendees: 1 }]);
+});
+
+it('a listing with a price is not free, and a visitor must sign in', async () => {
+  const { id } = await listing(api.database, seller.id, { priceCents: 1_000 });
+  expect((await signUp(id)).body.reason).toBe('not_free');
+  expect((await signUp(id, null)).status).toBe(401);
+});
+
+it('ERR-24: a full listing refuses with the sentence of the catalogue', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });
+  await signUp(id);
+  expect((await signUp(id, await person(api.database))).body.error).toBe('This listing is at full capacity. No more attendees can sign up.');
+});

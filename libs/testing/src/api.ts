@@ -1,0 +1,54 @@
+import { createApi } from '@canopy/api/create-api';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { Config } from '@canopy/platform/config';
+import { createLogger } from '@canopy/platform/logging';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { testConfig } from './config.ts';
+import type { Person } from './factories.ts';
+import { testDatabase, type TestDatabase } from './template-database.ts';
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface TestApi {
+  app: NestFastifyApplication;
+  config: Config;
+  database: TestDatabase;
+  /** Calls the API over HTTP, as `as` if given. */
+  call<Body = RefusalBody>(method: string, path: string, options?: { as?: Person | null; body?: unknown; headers?: Record<string, string> }): Promise<Answer<Body>>;
+  stop(): Promise<void>;
+}
+
+/** The whole API on a port of its own, over a database of its own. */
+export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  const config = await testConfig(database.url, environment);
+  const app = await createApi(config, createLogger('api', config.logLevel));
+  await app.listen(config.api.port, '127.0.0.1');
+  return {
+    app,
+    config,
+    database,
+    call: async <Body>(method: string, path: string, options: { as?: Person | null; body?: unknown; headers?: Record<string, string> } = {}) => {
+      const response = await fetch(config.api.url + path, {
+        method,
+        headers: {
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+          ...options.headers,
+        },
+        ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body, headers: response.headers };
+    },
+    stop: async () => {
+      await app.close();
+      await database.drop();
+      config.cleanUp();
+    },
+  };
+}
