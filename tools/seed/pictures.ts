@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { Category } from '@canopy/contracts/vocabulary';
+import type { Category, MediaType } from '@canopy/contracts/vocabulary';
 import { paletteFor } from './art/palette.ts';
 import { scenes, type SceneName } from './art/scenes/index.ts';
 import { chance } from './art/seeded.ts';
@@ -48,7 +48,7 @@ export function mediaOf(listing: DemoListing) {
   const listing_id = idOf('listing', listing.slug);
   const folder = `listings/${listing_id}`;
   const drawings: Drawing[] = listing.pictures.map((scene, i) => ({ key: `${folder}/${i + 1}_${listing.slug}.webp`, name: `${listing.slug} ${i}`, scene, category: listing.category }));
-  const rows: object[] = drawings.map(({ key, scene }, position) => ({ id: idOf('media', key), listing_id, position, type: 'image', key, alt: alts[scene], ...full, sizes: sizesOf(key) }));
+  const rows = drawings.map(({ key, scene }, position) => ({ id: idOf('media', key), listing_id, position, type: 'image' as MediaType, key, alt: alts[scene], ...full, sizes: sizesOf(key) }));
   if (!listing.film) return { rows, drawings, film: null };
 
   const key = `${folder}/${rows.length + 1}_${listing.slug}.mp4`;

@@ -11,9 +11,7 @@ import { peopleRows } from './people.ts';
 import { drawAll, mediaOf } from './pictures.ts';
 import { emailOf, rowsOfSale, saleOfDeletedListing, salesOf } from './sales.ts';
 
-type Row = Record<string, unknown>;
-
-function listingRow(listing: DemoListing, days: Days): Row {
+function listingRow(listing: DemoListing, days: Days) {
   const by = chance(`place ${listing.slug}`);
   const place = listing.virtual ? null : findPlace(listing.place);
   // A few hundred metres apart, so that markers of one postal area can be told from each other.
@@ -36,15 +34,16 @@ export async function demoRows(now: Date) {
   const media = demoListings.map(mediaOf);
   const sales = [...demoListings.flatMap((listing) => salesOf(listing, days)), saleOfDeletedListing(days)].map(rowsOfSale);
   const people = await peopleRows(days);
-  const tables: [table: string, rows: Row[]][] = [
-    ['users', people.users],
-    ['connected_accounts', people.connectedAccounts],
-    ['listings', demoListings.map((listing) => listingRow(listing, days))],
-    ['listing_media', media.flatMap((one) => one.rows as Row[])],
-    ['ticket_orders', sales.flatMap((sale) => sale.order ?? [])],
-    ['payments', sales.map((sale) => sale.payment)],
-    ['tickets', sales.flatMap((sale) => sale.tickets)],
-  ];
+  const listings = demoListings.map((listing) => listingRow(listing, days));
+  const tables = {
+    users: people.users,
+    connected_accounts: people.connectedAccounts,
+    listings,
+    listing_media: media.flatMap(({ rows }, i) => rows.map((row) => ({ ...row, created_at: listings[i]!.created_at }))),
+    ticket_orders: sales.flatMap((sale) => sale.order ?? []),
+    payments: sales.map((sale) => sale.payment),
+    tickets: sales.flatMap((sale) => sale.tickets),
+  };
   return { tables, media };
 }
 
@@ -59,7 +58,7 @@ export async function seed(databaseUrl: string, mediaFolder: string, now: Date):
     if ((await client.query('select 1 from users limit 1')).rowCount) return false;
     const { tables, media } = await demoRows(now);
     await drawAll(media, mediaFolder);
-    for (const [table, rows] of tables) {
+    for (const [table, rows] of Object.entries(tables)) {
       const columns = Object.keys(rows[0]!).join(', ');
       await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [JSON.stringify(rows)]);
     }

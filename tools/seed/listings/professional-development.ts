@@ -23,7 +23,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'long-title', title: 'Planning, Budgeting, Insuring and Running a Neighbourhood Summer Camp That Families Trust and Staff Return to Each Year', category: 'professional_development', provider: 'provider',
-    place: 'Riverbend Learning Studio, 431 Richmond St, London, ON N6A 3C8', price: 8900, seats: 16, sold: 4, starts: [33, 'sat', '09:30'], hours: 6, postedDaysAgo: 1, pictures: ['garden', 'workshop'],
+    place: 'Riverbend Learning Studio, 431 Richmond St, London, ON N6A 3C8', price: 8900, seats: 16, sold: 4, starts: [33, 'sat', '09:30'], hours: 6, postedDaysAgo: 2, pictures: ['garden', 'workshop'],
     text: ['We have run camps for nine years and made most of the mistakes already. You get the list.', 'The morning is about money and paper: budgets, insurance, staff ratios, permits, forms that parents read to the end. The afternoon is about people: hiring teenagers, training them well, and keeping them kind in week six.', 'You leave with a folder of templates and with fifteen colleagues to call.'],
   },
   {

@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '@canopy/testing/template-database';
+import { demoPassword } from './accounts.ts';
+import { seed } from './seed.ts';
+
+let database: TestDatabase;
+const mediaFolder = mkdtempSync(join(tmpdir(), 'canopy-demo-media-'));
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+  rmSync(mediaFolder, { recursive: true, force: true });
+});
+
+const demoCounts = () => database.query('select (select count(*)::int from listings) listings, (select count(*)::int from payments) payments, (select count(*)::int from tickets) tickets');
+
+it('fills an empty database once, and leaves one with people alone', async () => {
+  await expect(seed(database.url, mediaFolder, new Date())).resolves.toBe(true);
+  const first = await demoCounts();
+  await expect(seed(database.url, mediaFolder, new Date())).resolves.toBe(false);
+  await expect(demoCounts()).resolves.toEqual(first);
+
+  const media = await database.query<{ key: string; sizes: { key: string }[] }>('select key, sizes from listing_media');
+  const missing = media.flatMap(({ key, sizes }) => [key, ...sizes.map((size) => size.key)]).filter((key) => !existsSync(join(mediaFolder, key)));
+  expect(missing).toEqual([]);
+
+  const miscounted = await database.query(`select title from listings l where current_attendees <> (select count(*) from tickets where listing_id = l.id and status = 'valid')`);
+  expect(miscounted).toEqual([]);
+
+  const [family] = await database.query<{ password_hash: string }>(`select password_hash from users where email = 'family@canopy.test'`);
+  await expect(verify(family!.password_hash, demoPassword)).resolves.toBe(true);
+});
