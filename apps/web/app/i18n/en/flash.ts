@@ -4,6 +4,7 @@ export const flash = {
   signedIn: 'Welcome back!',
   accountCreated: 'Your account is ready. Welcome to Canopy!',
   listingPublished: 'Your listing is published.',
+  listingCreated: 'Your listing is published. Its point on the map follows in a moment.',
   listingPublishedWithoutMap: 'Your listing is saved, but we could not place it on the map yet.',
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',

@@ -1,0 +1,45 @@
+import { forwardRef, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+
+export interface Problem {
+  /** Id of the control; null for what belongs to none. */
+  id: string | null;
+  label: string;
+  sentence: string;
+}
+
+/** The label above the field must be seen too, so the field comes to the middle of the screen. */
+function goTo(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: 'center' });
+  field.focus({ preventScroll: true });
+}
+
+/** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
+export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[] }>(function ErrorSummary({ problems }, ref) {
+  const { t } = useTranslation();
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} autoFocus className="scroll-mt-24 rounded-card border-2 border-danger bg-danger-soft p-5">
+      <h2 className="flex items-center gap-2 text-xl">
+        <Icon name="alert" className="size-5 shrink-0 text-danger" />
+        {t('publishing.summary.title')}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {problems.map(({ id, label, sentence }) => (
+          <li key={label + sentence}>
+            {id ? (
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)} className="font-medium text-danger underline underline-offset-3 hover:decoration-2">
+                {label}: {sentence}
+              </a>
+            ) : (
+              <span className="font-medium">{sentence}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

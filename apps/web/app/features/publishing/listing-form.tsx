@@ -1,0 +1,180 @@
+import { limits } from '@canopy/contracts/limits';
+import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
+import { ErrorSummary, type Problem } from './error-summary.tsx';
+import { FormSection } from './form-section.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { readListing } from './read-listing.ts';
+
+export interface ListingFields {
+  title: string;
+  description: string;
+  category: string;
+  contact: string;
+  isVirtual: string;
+  location: string;
+  eventStart: string;
+  eventEnd: string;
+  price: string;
+  isFreeEvent: string;
+  isContactForPrice: string;
+  maxAttendees: string;
+  socialMedia: Record<SocialNetwork, string>;
+}
+
+const takesHandle = (network: SocialNetwork) => network === 'instagram' || network === 'twitter';
+const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
+
+export function ListingForm({ lastResult, contact }: { lastResult: SubmissionResult<string[]> | undefined; contact: string }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formAction === paths.addListing;
+  const [form, fields] = useForm<ListingFields>({
+    id: 'add-listing',
+    lastResult: lastResult ?? null,
+    defaultValue: { contact },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    // The contract's output is the API's business; what this form holds is texts.
+    onValidate: ({ formData }) => readListing(formData) as never,
+  });
+  const social = fields.socialMedia.getFieldset();
+  const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
+
+  const labelled = [
+    ...(['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
+  ];
+  const problems: Problem[] = [
+    ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
+    ...labelled.flatMap(({ field, label }) => (field.errors ?? []).map((sentence) => ({ id: field.id, label, sentence }))),
+  ];
+
+  // After each failed attempt, refused here or by the server, the reader is taken to the summary.
+  const [attempts, setAttempts] = useState(lastResult ? 1 : 0);
+  const seen = useRef(0);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen.current === attempts || !summary.current) return;
+    seen.current = attempts;
+    summary.current.focus();
+  });
+
+  return (
+    <Form
+      method="post"
+      action={paths.addListing}
+      {...getFormProps(form)}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        setAttempts(attempts + 1);
+      }}
+      className="grid gap-8"
+    >
+      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+
+      <FormSection title={t('publishing.sections.basics')}>
+        <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} />
+        <div>
+          <TextArea
+            {...plain(getTextareaProps(fields.description))}
+            label={t('publishing.fields.description')}
+            hint={t('publishing.hints.description')}
+            errors={fields.description.errors}
+            maxLength={limits.description}
+            rows={7}
+          />
+          <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">{t('publishing.charactersLeft', { left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA') })}</p>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+          <Select {...plain(getSelectProps(fields.category))} label={t('publishing.fields.category')} hint={t('publishing.hints.category')} errors={fields.category.errors}>
+            <option value="">{t('publishing.chooseCategory')}</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {t(`vocabulary.category.${category}`)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            {...plain(getInputProps(fields.contact, { type: 'email' }))}
+            label={t('publishing.fields.contact')}
+            hint={t('publishing.hints.contact')}
+            errors={fields.contact.errors}
+            autoComplete="email"
+            maxLength={limits.email}
+          />
+        </div>
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
+        <Checkbox
+          id={fields.isVirtual.id}
+          name={fields.isVirtual.name}
+          checked={isVirtual}
+          onChange={(event) => setVirtual(event.currentTarget.checked)}
+          label={t('publishing.fields.isVirtual')}
+          errors={fields.isVirtual.errors}
+        />
+        <Field
+          {...plain(getInputProps(fields.location, { type: 'text' }))}
+          label={t('publishing.fields.location')}
+          hint={t('publishing.hints.location')}
+          errors={fields.location.errors}
+          optional={isVirtual}
+          maxLength={limits.location}
+        />
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.time')} hint={t('publishing.sectionHints.time')}>
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+          <Field {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))} label={t('publishing.fields.eventStart')} errors={fields.eventStart.errors} />
+          <Field {...plain(getInputProps(fields.eventEnd, { type: 'datetime-local' }))} label={t('publishing.fields.eventEnd')} errors={fields.eventEnd.errors} optional />
+        </div>
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.price')}>
+        <PriceFields fields={fields} />
+        <Field
+          {...plain(getInputProps(fields.maxAttendees, { type: 'number' }))}
+          label={t('publishing.fields.maxAttendees')}
+          hint={t('publishing.hints.maxAttendees')}
+          errors={fields.maxAttendees.errors}
+          optional
+          min={1}
+          max={limits.attendees}
+          step={1}
+          inputMode="numeric"
+          className="max-w-48 tabular-nums"
+        />
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.links')} hint={t('publishing.sectionHints.links')}>
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+          {socialNetworks.map((network) => (
+            <Field
+              key={network}
+              {...plain(getInputProps(social[network], { type: takesHandle(network) ? 'text' : 'url' }))}
+              label={t(`vocabulary.social.${network}`)}
+              hint={takesHandle(network) ? t('publishing.hints.handle') : undefined}
+              errors={social[network].errors}
+              optional
+              maxLength={limits.url}
+              placeholder={takesHandle(network) ? '@' : 'https://'}
+            />
+          ))}
+        </div>
+      </FormSection>
+
+      <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
+        <Button type="submit" busy={busy} className="w-full sm:w-auto">
+          {busy ? t('publishing.publishing') : t('publishing.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { createListingSchema } from '@canopy/contracts/listings';
+import { categories } from '@canopy/contracts/vocabulary';
+import { parseLocalDateTime } from '@canopy/rules/dates';
+import { parse, type Submission } from '@conform-to/react';
+import type { z } from 'zod';
+
+type Entered = Record<string, unknown>;
+type Problems = Record<string, string[]>;
+
+/** The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its value is what the API takes. */
+export function readListing(form: FormData): Submission<Entered> {
+  return parse(form, {
+    resolve(payload: Entered) {
+      const listing = listingFromForm(payload);
+      const error = problemsOf(listing);
+      return Object.keys(error).length > 0 ? { error } : { value: listing };
+    },
+  });
+}
+
+/** Ticked boxes become true; what stands in a date field is Toronto time and becomes an instant. */
+function listingFromForm(entered: Entered): Entered {
+  const instant = (value: unknown) => (typeof value === 'string' && value !== '' ? (parseLocalDateTime(value) ?? value) : undefined);
+  return {
+    ...entered,
+    isVirtual: entered['isVirtual'] === 'on',
+    isFreeEvent: entered['isFreeEvent'] === 'on',
+    isContactForPrice: entered['isContactForPrice'] === 'on',
+    eventStart: instant(entered['eventStart']),
+    eventEnd: instant(entered['eventEnd']),
+  };
+}
+
+/** Values that no rule between two fields objects to. */
+const harmless: Entered = {
+  title: '-',
+  description: '-',
+  category: categories[0],
+  contact: 'harmless@canopy.example',
+  location: '-',
+  price: '0',
+  maxAttendees: undefined,
+  eventStart: '0001-01-01T00:00:00Z',
+  eventEnd: undefined,
+  socialMedia: {},
+};
+
+/**
+ * Every problem at once. The contract looks at rules between fields only when each field is right by itself,
+ * so fields that are wrong are replaced by harmless ones and the rest is read again: a form that comes back twice is tiring.
+ */
+function problemsOf(listing: Entered): Problems {
+  const first = createListingSchema.safeParse(listing);
+  if (first.success) return {};
+  const alone = sentences(first.error);
+  const wrong = [...new Set(first.error.issues.map((issue) => String(issue.path[0])))];
+  const again = createListingSchema.safeParse({ ...listing, ...Object.fromEntries(wrong.map((field) => [field, harmless[field]])) });
+  return again.success ? alone : { ...sentences(again.error), ...alone };
+}
+
+function sentences(error: z.ZodError): Problems {
+  const found: Problems = {};
+  for (const issue of error.issues) (found[issue.path.join('.')] ??= []).push(sentenceOf(issue));
+  return found;
+}
+
+/** An optional field is "empty or …": what is wrong with a filled one is said by the last branch. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const last = issue.code === 'invalid_union' && issue.message === 'Invalid input' ? issue.errors.at(-1)?.[0] : undefined;
+  return last ? sentenceOf(last) : issue.message;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readListing } from './read-listing.ts';
+
+const filled = {
+  title: 'Saturday math circle',
+  description: 'Puzzles and snacks.',
+  category: 'education',
+  contact: 'hello@maple.example',
+  location: '100 King Street, London',
+  price: '25',
+  maxAttendees: '',
+  eventStart: '2026-12-05T10:00',
+  eventEnd: '2026-12-05T11:30',
+  'socialMedia.website': '',
+};
+const read = (change: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...change })) form.set(name, value);
+  return readListing(form);
+};
+const problems = (change: Record<string, string>) => read(change).reply().error ?? null;
+
+describe('reading the add-listing form', () => {
+  it('ADD-01: a filled form becomes what the API takes, times read as Toronto time', () => {
+    const submission = read({});
+    expect(submission.status).toBe('success');
+    expect(submission.status === 'success' && submission.value).toMatchObject({
+      title: 'Saturday math circle',
+      price: '25',
+      isVirtual: false,
+      isFreeEvent: false,
+      eventStart: '2026-12-05T15:00:00.000Z',
+      eventEnd: '2026-12-05T16:30:00.000Z',
+    });
+  });
+
+  it.each([
+    ['ADD-02: a title', 'title', { title: ' ' }, 'Please enter a title.'],
+    ['ADD-03: a description', 'description', { description: '' }, 'Please enter a description.'],
+    ['ADD-04: a category', 'category', { category: '' }, 'Please choose a category.'],
+    ['ADD-05: a contact email', 'contact', { contact: 'nobody' }, 'Please enter a valid email address.'],
+    ['ADD-06: a start', 'eventStart', { eventStart: '', eventEnd: '' }, 'Please provide a start date and time for the event.'],
+    ['ADD-08: a location, unless virtual', 'location', { location: '' }, 'Please enter a location, or mark the listing as virtual.'],
+    ['ADD-10: a price, unless free or contact for price', 'price', { price: '' }, 'Please enter a price, or choose free or contact for price.'],
+  ])('%s is required', (_name, field, change, sentence) => {
+    expect(problems(change)).toEqual({ [field]: [sentence] });
+  });
+
+  it('ADD-07: the end is optional, but not before the start', () => {
+    expect(problems({ eventEnd: '' })).toBeNull();
+    expect(problems({ eventEnd: '2026-12-05T10:00' })).toBeNull();
+    expect(problems({ eventEnd: '2026-12-05T09:59' })).toEqual({ eventEnd: ['Event end must be after the start.'] });
+  });
+
+  it('ADD-08: a virtual listing needs no location', () => {
+    expect(problems({ isVirtual: 'on', location: '' })).toBeNull();
+  });
+
+  it('ADD-09: a price is a number from 0 in steps of a cent', () => {
+    expect(problems({ price: '0' })).toBeNull();
+    expect(problems({ price: '0.51' })).toBeNull();
+    expect(problems({ price: '1.005' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
+    expect(problems({ price: '-1' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
+  });
+
+  it('ADD-10: free or contact for price needs no price', () => {
+    expect(problems({ price: '', isFreeEvent: 'on' })).toBeNull();
+    expect(problems({ price: '0', isContactForPrice: 'on' })).toBeNull();
+  });
+
+  it('ADD-11: spots are empty for unlimited, else a whole number of at least 1', () => {
+    expect(problems({ maxAttendees: '1' })).toBeNull();
+    expect(problems({ maxAttendees: '0' })).toEqual({ maxAttendees: ['Please enter at least 1.'] });
+    expect(problems({ maxAttendees: '1.5' })).toEqual({ maxAttendees: ['Please enter a whole number.'] });
+  });
+
+  it.each(['website', 'facebook', 'linkedin', 'youtube'])('ADD-15: %s is a web address', (network) => {
+    expect(problems({ [`socialMedia.${network}`]: 'https://example.org/maple' })).toBeNull();
+    expect(problems({ [`socialMedia.${network}`]: '@maple' })).toEqual({ [`socialMedia.${network}`]: ['Please enter a full web address that starts with https://.'] });
+  });
+
+  it.each(['instagram', 'twitter'])('ADD-16: %s is an @handle or a web address', (network) => {
+    expect(problems({ [`socialMedia.${network}`]: '@maple.kids' })).toBeNull();
+    expect(problems({ [`socialMedia.${network}`]: 'https://example.org/maple' })).toBeNull();
+    expect(problems({ [`socialMedia.${network}`]: 'maple kids' })).toEqual({ [`socialMedia.${network}`]: ['Please enter an @handle or a full web address.'] });
+  });
+
+  it('says everything that is wrong at once, rules between fields included', () => {
+    expect(Object.keys(problems({ title: '', location: '', price: '', eventEnd: '2026-12-04T10:00' }) ?? {}).sort()).toEqual(['eventEnd', 'location', 'price', 'title']);
+  });
+
+  it('takes a time that the spring clock jumps over as the time an hour later', () => {
+    const submission = read({ eventStart: '2027-03-14T02:30', eventEnd: '' });
+    expect(submission.status === 'success' && submission.value['eventStart']).toBe('2027-03-14T07:30:00.000Z');
+  });
+});

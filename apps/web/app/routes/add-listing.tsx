@@ -1,0 +1,51 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ListingForm } from '../features/publishing/listing-form.tsx';
+import { readListing } from '../features/publishing/read-listing.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const viewer = await requireProvider(asked);
+  return { contact: viewer.email };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireProvider(asked);
+  const submission = readListing(await readForm(asked.request));
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
+  try {
+    const { id } = await apiFor(asked).post<{ id: string }>(apiPaths.listings, submission.value);
+    return redirectSaying(paths.listing(id), { kind: 'success', key: submission.value['isVirtual'] ? 'listingPublished' : 'listingCreated' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.addListing);
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'a listing could not be created');
+    const fieldErrors = error.fields;
+    const told = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [i18n.t('publishing.failed')] };
+    return data(submission.reply(told), { status: error.status });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AddListing() {
+  const { t } = useTranslation();
+  const { contact } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <div className="shell max-w-5xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('publishing.title')}</h1>
+      <p className="mt-2 mb-8 prose-width text-ink-soft">{t('publishing.lead')}</p>
+      <ListingForm lastResult={lastResult} contact={contact} />
+    </div>
+  );
+}
