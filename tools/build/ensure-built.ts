@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withFileLock } from '../stack/file-lock.ts';
 import { packageCommand } from '../stack/package-command.ts';
-import { projectRoot } from '../stack/project-root.ts';
+import { cacheFolder, projectRoot } from '../stack/project-root.ts';
 import { Refusal } from '../stack/refusal.ts';
 import { runToEnd } from '../stack/run-step.ts';
 
@@ -14,15 +15,21 @@ const results = ['dist/apps/api/main.mjs', 'dist/apps/api/migrate.mjs', 'dist/ap
 const stampFile = join(projectRoot, 'dist', '.sources');
 
 export async function ensureBuilt(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const wanted = sourcesHash();
-  const complete = results.every((file) => existsSync(join(projectRoot, file)));
-  if (complete && readStamp() === wanted) return;
-  say(readStamp() ? 'Building what changed …' : 'Building (first time, about half a minute) …');
-  const began = Date.now();
-  await nxBuild(signal);
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
-  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  if (isBuilt(sourcesHash())) return;
+  await withFileLock(join(cacheFolder, 'build.lock'), () => say('Waiting for another build …'), async () => {
+    const wanted = sourcesHash();
+    if (isBuilt(wanted)) return;
+    say(readStamp() ? 'Building what changed …' : 'Building (first time, about half a minute) …');
+    const began = Date.now();
+    await nxBuild(signal);
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, wanted);
+    say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  });
+}
+
+function isBuilt(wanted: string): boolean {
+  return readStamp() === wanted && results.every((file) => existsSync(join(projectRoot, file)));
 }
 
 function readStamp(): string | undefined {

@@ -1,14 +1,15 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../stack/ports.ts';
-import { commandLine, endProcess, isAlive, untilGone } from '../stack/process-identity.ts';
+import { endProcess, untilGone } from '../stack/process-identity.ts';
 import { keptSecret } from '../stack/data-folder.ts';
 import { Refusal } from '../stack/refusal.ts';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, placeCluster } from './cluster.ts';
+import { endLeftover, readNote } from './leftover.ts';
 
 export interface PostgresServer {
   pid: number;
@@ -76,24 +77,6 @@ function rememberedPort(file: string): number {
   }
 }
 
-/** A postmaster that outlived its Canopy still holds the folder: stop it; a note that names nobody goes. */
-export async function endLeftover(folder: string): Promise<void> {
-  const note = join(folder, 'postmaster.pid');
-  const pid = Number(readNote(note)[0]);
-  if (!pid) return;
-  if (isAlive(pid) && commandLine(pid).includes(folder)) await endProcess(pid, 'SIGINT', 10_000);
-  // PostgreSQL would believe any live process of that number to be itself.
-  else if (isAlive(pid)) rmSync(note, { force: true });
-}
-
-function readNote(note: string): string[] {
-  try {
-    return readFileSync(note, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
-}
-
 /** Starts the server in a session of its own: a Ctrl-C in the terminal must not reach it before its clients. */
 async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<number> {
   const deadline = Date.now() + 60_000;
@@ -108,7 +91,7 @@ async function launch(program: string, parameters: string[], { account, folder, 
       child.on('error', (error) => resolve(error.message));
       child.on('exit', () => resolve(readFileSync(log, 'utf8').slice(sizeBefore)));
       const poll = setInterval(() => {
-        const note = readNote(join(folder, 'postmaster.pid'));
+        const note = readNote(folder);
         if (Number(note[0]) === child.pid && note[7]?.trim() === 'ready') resolve(undefined);
         else if (Date.now() > deadline) resolve('it was not ready within 60 s');
         else return;

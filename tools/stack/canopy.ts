@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.ts';
 import { ensureDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
@@ -105,8 +104,15 @@ export async function runCanopy(): Promise<number> {
 
 /** The seed itself leaves a database that has people in it alone. */
 async function seed(env: NodeJS.ProcessEnv, say: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const file = join(projectRoot, 'tools', 'seed', 'seed.ts');
-  if (!existsSync(file)) return;
-  const output = await runStep('Filling in the demo', [file], env, signal);
-  if (output.trim()) say(output.trim().split('\n').at(-1)!);
+  let slow = false;
+  const timer = setTimeout(() => {
+    slow = true;
+    say('Filling in the demo …');
+  }, 700);
+  try {
+    const output = await runStep('Filling in the demo', ['tools/seed/seed.ts'], env, signal);
+    if (slow && output.trim()) say(output.trim().split('\n').at(-1)!);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,7 +3,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftover, type PostgresServer, startPostgres } from '../postgres/server.ts';
+import { endLeftover } from '../postgres/leftover.ts';
+import { type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { isAlive } from '../stack/process-identity.ts';
 
 const prefix = 'canopy-test-database-';

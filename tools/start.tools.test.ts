@@ -1,0 +1,142 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFree } from './stack/ports.ts';
+import { isAlive } from './stack/process-identity.ts';
+import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
+
+/** One clear line: no stack trace, nothing raw. */
+function expectOneLine(output: string, words: RegExp): void {
+  const lines = output.trim().split('\n').filter((line) => line.trim());
+  expect(lines.at(-1)).toMatch(words);
+  expect(lines.filter((line) => line.startsWith('canopy:'))).toHaveLength(1);
+  expect(output).not.toMatch(/^\s+at |Error:|node:internal/m);
+}
+
+const allPids = ({ start, children, postgres }: ReturnType<Started['pids']>) => [start, ...Object.values(children), postgres];
+
+async function untilAllGone(pids: number[], seconds: number): Promise<number[]> {
+  const deadline = Date.now() + seconds * 1000;
+  while (pids.some(isAlive) && Date.now() < deadline) await sleep(50);
+  return pids.filter(isAlive);
+}
+
+describe('npm start', () => {
+  let place: Place;
+  let other: Place;
+  let canopy: Started;
+
+  beforeAll(async () => {
+    [place, other] = [await newPlace(), await newPlace()];
+    canopy = begin(place);
+    await canopy.until('Canopy is ready');
+  });
+
+  afterAll(() => clearAway(place, other));
+
+  it('says where Canopy is, where its data lives and how to stop it', () => {
+    expect(canopy.output()).toContain(`http://localhost:${place.env.PORT}`);
+    expect(canopy.output()).toContain(place.dataDir);
+    expect(canopy.output()).toContain('Ctrl-C');
+  });
+
+  it('keeps its secrets to itself', () => {
+    for (const name of ['internal-key', 'postgres-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a second start on the same data folder with one line', async () => {
+    const second = begin(place);
+    expect(await second.ended()).toBe(1);
+    expectOneLine(second.output(), /already runs on this data folder \(process \d+, http:\/\/localhost:\d+\)/);
+  });
+
+  it('refuses a port that is taken with one line that names the variable', async () => {
+    const second = begin({ ...other, env: { ...other.env, API_PORT: place.env.API_PORT! } });
+    expect(await second.ended()).toBe(1);
+    expectOneLine(second.output(), new RegExp(`port ${place.env.API_PORT} is taken .*API_PORT=`));
+  });
+
+  it('starts a process again that dies, and says so', async () => {
+    process.kill(canopy.pids().children.worker!, 'SIGKILL');
+    await canopy.until('The worker process ended');
+    await canopy.until('The worker process is back');
+  });
+
+  it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
+    writeFileSync(join(place.dataDir, 'media', 'kept.txt'), 'kept');
+    const before = canopy.pids();
+    process.kill(before.start, 'SIGKILL');
+    expect(await canopy.ended()).not.toBe(0);
+    expect(isAlive(before.children.api!)).toBe(true);
+
+    canopy = begin(place);
+    await canopy.until('Canopy is ready');
+    expect(canopy.output()).toMatch(/Ended what a killed start had left behind/);
+    expect(allPids(before).filter(isAlive)).toEqual([]);
+    expect(readFileSync(join(place.dataDir, 'media', 'kept.txt'), 'utf8')).toBe('kept');
+  });
+
+  it('failure case 38: everything killed at once, the database too, and then started again', async () => {
+    const before = canopy.pids();
+    for (const pid of allPids(before)) process.kill(pid, 'SIGKILL');
+    await canopy.ended();
+    canopy = begin(place);
+    await canopy.until('Canopy is ready');
+  });
+
+  it('stops by itself when whoever started it is killed', async () => {
+    const { setup, ...rest } = canopy.pids();
+    process.kill(setup, 'SIGKILL');
+    expect(await untilAllGone(allPids({ setup, ...rest }), 5)).toEqual([]);
+    canopy = begin(place);
+    await canopy.until('Canopy is ready');
+  });
+
+  it('Ctrl-C stops everything within five seconds and leaves nothing running', async () => {
+    const pids = allPids(canopy.pids());
+    // A terminal sends it to both.
+    canopy.signal('SIGINT');
+    process.kill(canopy.pids().start, 'SIGINT');
+    expect(await canopy.ended(5)).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    for (const name of ['PORT', 'API_PORT', 'WORKER_PORT']) expect(await isFree(Number(place.env[name]))).toBe(true);
+    expect(canopy.output()).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('npm start refuses with one line', () => {
+  let place: Place;
+  beforeAll(async () => void (place = await newPlace()));
+  afterAll(() => clearAway(place));
+
+  const refusal = async (env: Record<string, string>) => {
+    const canopy = begin({ ...place, env: { ...place.env, ...env } });
+    expect(await canopy.ended()).toBe(1);
+    return canopy.output();
+  };
+
+  it('a data folder that cannot be made', async () => {
+    expectOneLine(await refusal({ DATA_DIR: '/dev/null/canopy' }), /data folder \/dev\/null\/canopy cannot be made/);
+  });
+
+  it('a data folder that it may not write', async () => {
+    // Permissions do not stop root; the kernel's own folders do.
+    const closed = process.getuid?.() === 0 ? '/sys' : mkdtempSync(join(tmpdir(), 'canopy-closed-'));
+    if (closed !== '/sys') chmodSync(closed, 0o500);
+    expectOneLine(await refusal({ DATA_DIR: join(closed, 'canopy') }), /data folder .* is not writable by you/);
+  });
+
+  it('failure case 39: wrong configuration, naming the variable', async () => {
+    expectOneLine(await refusal({ PORT: 'three thousand' }), /PORT must be a port/);
+  });
+
+  it('two processes on one port', async () => {
+    expectOneLine(await refusal({ API_PORT: place.env.PORT! }), /port \d+ is given twice/);
+  });
+
+  it('failure case 37: a database that does not answer', async () => {
+    expectOneLine(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }), /database/);
+  });
+});
