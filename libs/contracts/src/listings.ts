@@ -9,7 +9,9 @@ const requiredText = (max: number, sentence: string) => z.string({ error: senten
 const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
 const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
 const empty = z.literal('').transform(() => undefined);
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
+/** An empty form field means "not given"; anything else is judged by `schema`, whose sentence is the one to show. */
+const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema], { error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message });
+const optional = <T extends z.ZodType>(schema: T) => orEmpty(schema).optional();
 
 export const socialMediaSchema = z
   .object({
@@ -35,12 +37,16 @@ export const createListingSchema = z
     contact: emailSchema,
     isVirtual: z.boolean().default(false),
     location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
-    price: z.union([empty, dollarsSchema]).optional(),
+    price: optional(dollarsSchema),
     isFreeEvent: z.boolean().default(false),
     isContactForPrice: z.boolean().default(false),
-    maxAttendees: z
-      .union([empty, z.null().transform(() => undefined), z.coerce.number().int('Please enter a whole number.').min(1, 'Please enter at least 1.').max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`)])
-      .optional(),
+    maxAttendees: optional(
+      z.coerce
+        .number('Please enter a whole number.')
+        .int('Please enter a whole number.')
+        .min(1, 'Please enter at least 1.')
+        .max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`),
+    ).nullable(),
     eventStart: instant('Please provide a start date and time for the event.'),
     eventEnd: optional(instant('Please enter a date and a time.')),
     socialMedia: socialMediaSchema.default({}),
@@ -106,8 +112,8 @@ export type Bounds = z.infer<typeof boundsSchema>;
 const text = z.string().trim().max(limits.query, chars(limits.query));
 const filterShape = {
   q: text.optional().transform((q) => q || undefined),
-  category: z.union([empty, categorySchema], { error: 'There is no such category.' }).optional(),
-  when: z.union([empty, z.enum(['upcoming'])], { error: 'There is no such filter.' }).optional(),
+  category: optional(z.enum(categories, { error: 'There is no such category.' })),
+  when: optional(z.enum(['upcoming'], { error: 'There is no such filter.' })),
 };
 export const listingFilterSchema = z.object(filterShape);
 export type ListingFilter = z.infer<typeof listingFilterSchema>;

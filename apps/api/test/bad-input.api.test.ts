@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusCodeName } from '@canopy/contracts/refusals';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let seller: Person;
+let buyer: Person;
+let listingId: string;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database);
+  buyer = await person(api.database);
+  listingId = (await listing(api.database, seller.id)).id;
+});
+afterAll(() => api.stop());
+
+describe('what cannot be read', () => {
+  it.each([
+    ['broken JSON', 400, { body: '{"title":' }],
+    ['no body at all', 400, {}],
+    ['a list instead of a form', 400, { body: [] }],
+    ['another kind of content', 415, { body: '<title>x</title>', headers: { 'content-type': 'application/xml' } }],
+    ['more than a quarter megabyte', 413, { body: { description: 'x'.repeat(300_000) } }],
+    ['a NUL character', 400, { body: { title: 'a\u0000b' } }],
+    ['half a character', 400, { body: { title: 'a\ud83d' } }],
+  ])('%s is refused with a sentence and a request id', async (_, status, options) => {
+    const answer = await api.call('POST', '/listings', { as: seller, ...options });
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.length).toBeGreaterThan(10);
+    expect(answer.body.code).toBe(statusCodeName(status));
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  });
+
+  it('an unknown path is 404 in the same words', async () => {
+    expect((await api.call('GET', '/no/such/path')).body).toMatchObject({ code: 'not-found', reason: 'not_found' });
+  });
+});
+
+it('no query, body or id makes a 500', async () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
+  const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 2 }), fc.dictionary(text, text, { maxKeys: 2 }));
+  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text }, { requiredKeys: [] });
+  const body = fc.record(
+    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value },
+    { requiredKeys: [] },
+  );
+  const status = async (...call: Parameters<TestApi['call']>) => (await api.call(...call)).status;
+  await fc.assert(
+    fc.asyncProperty(query, body, text, async (asked, sent, id) => {
+      const search = new URLSearchParams(asked as Record<string, string>);
+      const path = encodeURIComponent(id.isWellFormed() ? id : 'x');
+      const statuses = await Promise.all([
+        status('GET', `/listings?${search}`),
+        status('GET', `/listings/markers?${search}`),
+        status('GET', `/calendar?${search}`, { as: buyer }),
+        status('GET', `/sales?${search}`, { as: seller }),
+        status('GET', `/listings/${path}`),
+        status('POST', '/listings', { as: seller, body: sent }),
+        status('POST', '/accounts', { body: sent }),
+        status('POST', '/sessions', { body: sent }),
+        status('POST', `/listings/${listingId}/orders`, { as: buyer, body: sent }),
+        status('POST', `/simulated-card/payment-intents/${path}/confirm`, { as: buyer, body: sent }),
+        status('POST', '/webhooks/stripe', { body: sent }),
+      ]);
+      return statuses.every((code) => code < 500);
+    }),
+    { seed: 20261121, numRuns: 60 },
+  );
+});
+
+it('a cursor with a time or an offset that PostgreSQL cannot take starts the list at its beginning', async () => {
+  for (const cursor of ['9999-99-99 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+99|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+00|x']) {
+    expect((await api.call('GET', `/listings?after=${Buffer.from(cursor).toString('base64url')}`)).status).toBe(200);
+  }
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let seller: Person;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database, { displayName: 'Maple Studio' });
+});
+afterAll(() => api.stop());
+
+const page = async (query: Record<string, string> = {}) => (await api.call<ListingPage>('GET', `/listings?${new URLSearchParams(query)}`)).body;
+const titles = async (query: Record<string, string>) => (await page(query)).items.map((item) => item.title);
+const fresh = () => api.database.query('delete from listings');
+
+describe('the list', () => {
+  it('LIST-03, API-32: is ordered by createdAt descending, and over listings stay in it', async () => {
+    await fresh();
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await listing(api.database, seller.id, { title: 'Middle', createdAt: at(20) });
+    await listing(api.database, seller.id, { title: 'Oldest, and over', createdAt: at(30), eventStart: at(10) });
+    await listing(api.database, seller.id, { title: 'Newest', createdAt: at(10) });
+    expect(await titles({})).toEqual(['Newest', 'Middle', 'Oldest, and over']);
+    expect(await titles({ when: 'upcoming' })).toEqual(['Newest', 'Middle']);
+  });
+
+  it('pages hold 24 and the cursor visits every listing once, both ways, also where times tie', async () => {
+    await fresh();
+    const tied = new Date('2026-01-01T00:00:00Z');
+    for (let n = 0; n < 60; n += 1) await listing(api.database, seller.id, { title: `T${n}`, createdAt: tied });
+    const first = await page();
+    const second = await page({ after: first.next!, page: '2' });
+    const third = await page({ after: second.next!, page: '3' });
+    expect([first.items.length, second.items.length, third.items.length]).toEqual([24, 24, 12]);
+    expect([first.previous, third.next]).toEqual([null, null]);
+    expect(new Set([...first.items, ...second.items, ...third.items].map((item) => item.id)).size).toBe(60);
+    const back = await page({ before: third.previous!, page: '2' });
+    expect(back.items.map((item) => item.id)).toEqual(second.items.map((item) => item.id));
+    expect((await page({ page: '2' })).items.map((item) => item.id)).toEqual(second.items.map((item) => item.id));
+  });
+
+  it('a page number beyond 50 goes to 50, and a made-up cursor to the beginning', async () => {
+    expect((await page({ page: '9999' })).page).toBe(50);
+    expect((await page({ after: 'nonsense' })).items).toHaveLength(24);
+  });
+});
+
+describe('search and filter', () => {
+  beforeAll(async () => {
+    await fresh();
+    await listing(api.database, seller.id, { title: 'École de Danse', description: 'Ballet for beginners', category: 'recreation' });
+    await listing(api.database, seller.id, { title: 'Chess club', description: 'Openings and ENDGAMES', category: 'education' });
+    await listing(api.database, seller.id, { title: 'Robotics', description: 'Dance with robots, 100% fun_with_code', category: 'education' });
+  });
+
+  it('LIST-11: search is a case-insensitive match against title or description', async () => {
+    expect(await titles({ q: 'CHESS' })).toEqual(['Chess club']);
+    expect(await titles({ q: 'endgames' })).toEqual(['Chess club']);
+    expect(await titles({ q: 'école' })).toEqual(['École de Danse']);
+    expect(await titles({ q: 'dan' })).toEqual(['Robotics', 'École de Danse']);
+    expect(await titles({ q: 'ch' })).toEqual(['Chess club']);
+  });
+
+  it.each([['100%', ['Robotics']], ['_', ['Robotics']], ['\\', []], ["'; drop table listings; --", []]])('takes %j as it stands, never as a pattern', async (q, expected) => {
+    expect(await titles({ q })).toEqual(expected);
+  });
+
+  it('LIST-12, CONST-01: the category filter matches exactly, and there are exactly six', async () => {
+    expect(await titles({ category: 'recreation' })).toEqual(['École de Danse']);
+    expect((await api.call('GET', '/listings?category=edu')).body).toMatchObject({ reason: 'invalid_input', fields: { category: ['There is no such category.'] } });
+    for (const category of ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other']) expect((await api.call('GET', `/listings?category=${category}`)).status).toBe(200);
+  });
+
+  it('LIST-13: when both a search text and a category are set, both must hold', async () => {
+    expect(await titles({ q: 'dan', category: 'education' })).toEqual(['Robotics']);
+    expect(await titles({ q: 'chess', category: 'recreation' })).toEqual([]);
+  });
+
+  it('tells how many each category would give', async () => {
+    const { total, perCategory } = await page({ q: 'dan', category: 'education' });
+    expect(total).toEqual({ count: 1, more: false });
+    expect(perCategory).toEqual({ education: { count: 1, more: false }, recreation: { count: 1, more: false } });
+  });
+});
+
+describe('a card', () => {
+  it('LIST-16, LIST-17: carries the first media item and how many there are', async () => {
+    await fresh();
+    const { id } = await listing(api.database, seller.id, { media: [{ type: 'video', key: 'listings/x/1_film.mp4' }, { type: 'image', key: 'listings/x/2 é.webp' }] });
+    const [card] = (await page()).items;
+    expect(card).toMatchObject({ id, mediaCount: 2, cover: { type: 'video', url: '/media/listings/x/1_film.mp4' } });
+  });
+
+  it('LIST-30: carries a preview of 100 characters plus three dots, never the whole description', async () => {
+    await fresh();
+    await listing(api.database, seller.id, { description: `${'a'.repeat(100)}SECRET` });
+    const [card] = (await page()).items;
+    expect(card!.preview).toBe(`${'a'.repeat(100)}...`);
+  });
+
+  it('tells seats that others hold at this moment as gone', async () => {
+    await fresh();
+    const { id } = await listing(api.database, seller.id, { maxAttendees: 10 });
+    await api.database.query('update listings set current_attendees = 3, held_seats = 2 where id = $1', [id]);
+    expect((await page()).items[0]).toMatchObject({ currentAttendees: 3, remaining: 5 });
+  });
+});
+
+describe('the map', () => {
+  const box = 'south=42&north=44&west=-82&east=-80&zoom=9';
+  const markers = async (query = '') => (await api.call<Markers>('GET', `/listings/markers?${box}${query}`)).body;
+
+  it('LIST-04: has one marker per listing that has coordinates, in the box and under the filters of the list', async () => {
+    await fresh();
+    await listing(api.database, seller.id, { title: 'Here', lat: 43, lng: -81, geocodeStatus: 'approximate', category: 'recreation', media: [{ type: 'image', key: 'listings/a/b.webp' }] });
+    await listing(api.database, seller.id, { title: 'Elsewhere', lat: 45, lng: -75, geocodeStatus: 'found' });
+    await listing(api.database, seller.id, { title: 'Nowhere' });
+    expect((await markers()).markers).toEqual([expect.objectContaining({ title: 'Here', lat: 43, lng: -81, approximate: true, imageUrl: '/media/listings/a/b.webp' })]);
+    expect((await markers('&category=education')).markers).toEqual([]);
+    expect((await markers('&q=here&category=recreation')).markers).toHaveLength(1);
+  });
+
+  it('LIST-07, LIST-08: the first page tells the box around the matches, and none when nothing stands on the map', async () => {
+    await fresh();
+    await listing(api.database, seller.id, { title: 'Windsor', lat: 42.3, lng: -83 });
+    await listing(api.database, seller.id, { title: 'Ottawa', lat: 45.4, lng: -75.7 });
+    await listing(api.database, seller.id, { title: 'Virtual', isVirtual: true });
+    expect((await page({ q: 'o' })).bounds).toEqual({ south: 42.3, west: -83, north: 45.4, east: -75.7 });
+    expect((await page({ q: 'virtual' })).bounds).toBeNull();
+  });
+
+  it('beyond 500 points counts them in the cells of a grid', async () => {
+    await fresh();
+    await api.database.query(
+      `insert into listings (user_id, title, description, category, location, contact, lat, lng)
+       select $1, 'P' || n, 'Many', 'other', 'London', 'a@b.test', 42.5 + (n % 25) * 0.04, -81.5 + (n / 25) * 0.04 from generate_series(0, 599) n`,
+      [seller.id],
+    );
+    const { markers: single, clusters } = await markers();
+    expect(single).toEqual([]);
+    expect(clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(600);
+    expect(clusters.length).toBeGreaterThan(1);
+    expect(clusters.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('one listing', () => {
+  it('API-33, ERR-01: an unknown id, and one that cannot exist, is 404 Listing not found', async () => {
+    for (const id of ['01234567-89ab-7def-8123-456789abcdef', 'nonsense', "1' or '1'='1"]) {
+      for (const path of [`/listings/${id}`, `/listings/${id}/access`]) {
+        const answer = await api.call('GET', path);
+        expect([answer.status, answer.body.error, answer.body.code]).toEqual([404, 'Listing not found', 'not-found']);
+      }
+    }
+  });
+
+  it('ENT-02, ENT-03, ENT-04, ENT-05, ENT-06, ENT-07, ENT-08, ENT-09, ENT-10, ENT-11, ENT-12, ENT-14, ENT-15, ENT-16, ENT-17, ENT-18, ENT-19, ENT-23: carries every public field', async () => {
+    const { id } = await listing(api.database, seller.id, {
+      title: 'Everything',
+      description: 'All of it',
+      category: 'mentorship',
+      location: '1 King Street, London, ON',
+      priceCents: 2_550,
+      maxAttendees: 12,
+      eventStart: new Date('2027-03-01T15:00:00Z'),
+      eventEnd: new Date('2027-03-01T17:00:00Z'),
+      lat: 42.98,
+      lng: -81.25,
+      geocodeStatus: 'found',
+      media: [{ type: 'video', key: 'listings/e/1.mp4' }, { type: 'image', key: 'listings/e/2.webp' }],
+    });
+    await api.database.query(`update listings set social_media = '{"website":"https://maple.test","instagram":"@maple"}' where id = $1`, [id]);
+    const { body } = await api.call<ListingDetail>('GET', `/listings/${id}`);
+    expect(body).toMatchObject({
+      id,
+      title: 'Everything',
+      description: 'All of it',
+      category: 'mentorship',
+      location: '1 King Street, London, ON',
+      isVirtual: false,
+      priceCents: 2_550,
+      isFreeEvent: false,
+      isContactForPrice: false,
+      imageUrl: '/media/listings/e/2.webp',
+      lat: 42.98,
+      lng: -81.25,
+      geocodeStatus: 'found',
+      maxAttendees: 12,
+      currentAttendees: 0,
+      eventStart: '2027-03-01T15:00:00.000Z',
+      eventEnd: '2027-03-01T17:00:00.000Z',
+      socialMedia: { website: 'https://maple.test', instagram: '@maple' },
+      provider: { displayName: 'Maple Studio' },
+      isOver: false,
+    });
+    expect(body.media.map(({ url, type }) => ({ url, type }))).toEqual([
+      { url: '/media/listings/e/1.mp4', type: 'video' },
+      { url: '/media/listings/e/2.webp', type: 'image' },
+    ]);
+    expect(Date.parse(body.createdAt)).toBeLessThanOrEqual(Date.parse(body.updatedAt));
+  });
+});

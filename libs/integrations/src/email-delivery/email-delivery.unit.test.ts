@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmailDelivery } from './email-delivery.port.ts';
+import { LocalDelivery } from './local.adapter.ts';
+import { SmtpDelivery } from './smtp.adapter.ts';
+
+const message = { id: '01a1fd39-638a-7f0d-b9d4-e83341faeced', to: 'family@example.test', subject: 'Élan & <b>joy</b>', html: '<p>Bonjour</p>', text: 'Bonjour' };
+
+/** What every adapter must do; `arrived` is the evidence that each leaves. */
+function behaves(name: string, make: () => { delivery: EmailDelivery; arrived: () => Promise<string[]> }) {
+  describe(name, () => {
+    it('delivers recipient, subject, both parts', async () => {
+      const { delivery, arrived } = make();
+      await delivery.send(message);
+      const [mail] = await arrived();
+      for (const part of ['family@example.test', 'Bonjour']) expect(mail).toContain(part);
+    });
+
+    it('keeps the order of several mails', async () => {
+      const { delivery, arrived } = make();
+      await delivery.send({ ...message, text: 'first of two' });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await delivery.send({ ...message, id: '01a1fd39-638a-7f0d-b9d4-e83341faecee', text: 'second of two' });
+      const mails = (await arrived()).slice(-2);
+      expect(mails[0]).toContain('first of two');
+      expect(mails[1]).toContain('second of two');
+    });
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'canopy-mail-'));
+const received: string[] = [];
+let refuse = false;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    stream.on('end', () => {
+      if (refuse) return done(new Error('mailbox unavailable'));
+      received.push(text + session.envelope.rcptTo.map((to) => to.address).join());
+      done();
+    });
+  },
+});
+let smtp: SmtpDelivery;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  smtp = new SmtpDelivery(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Canopy <hello@canopy.test>');
+});
+afterAll(async () => {
+  smtp.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  rmSync(folder, { recursive: true });
+});
+
+behaves('local delivery, kept as files', () => {
+  const delivery = new LocalDelivery(folder);
+  return { delivery, arrived: async () => (await delivery.newestFirst()).reverse().map((mail) => JSON.stringify(mail)) };
+});
+behaves('SMTP delivery', () => ({ delivery: smtp, arrived: async () => received }));
+
+it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an error', async () => {
+  await smtp.send(message);
+  expect(received.at(-1)).toContain(`<${message.id}@canopy.test>`);
+  refuse = true;
+  await expect(smtp.send(message)).rejects.toThrow('mailbox unavailable');
+  refuse = false;
+});

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Geocoder, GeocoderBusy } from './geocoding.port.ts';
+import { GazetteerGeocoder } from './local.adapter.ts';
+import { NominatimGeocoder } from './nominatim.adapter.ts';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let asked: URL;
+let agent: string | undefined;
+const server = createServer((request, response) => {
+  asked = new URL(request.url!, 'http://geocoder');
+  agent = request.headers['user-agent'];
+  answer(request, response);
+});
+const json = (body: unknown, status = 200) => (_: IncomingMessage, response: ServerResponse) => response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+let nominatim: NominatimGeocoder;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  nominatim = new NominatimGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'hello@canopy.test');
+});
+afterAll(() => void server.close());
+
+/** A geocoder that speaks Nominatim's protocol and knows London, Ontario. */
+const knowsLondon = (request: IncomingMessage, response: ServerResponse) => {
+  const q = new URL(request.url!, 'http://geocoder').searchParams.get('q')!;
+  return json(q.includes('London') ? [{ lat: '42.9836', lon: '-81.2497', display_name: 'London, Ontario' }] : [])(request, response);
+};
+
+describe.each<[string, () => Geocoder]>([
+  ['the gazetteer', () => new GazetteerGeocoder()],
+  ['Nominatim', () => nominatim],
+])('%s', (_, make) => {
+  beforeAll(() => {
+    answer = knowsLondon;
+  });
+  it('finds London in Ontario (failure case 33)', async () => {
+    const place = await make().locate('London');
+    expect(place!.lat).toBeCloseTo(42.98, 1);
+    expect(place!.lng).toBeCloseTo(-81.25, 1);
+  });
+  it('knows what it does not know', async () => {
+    expect(await make().locate('Atlantis Boulevard 7, Nowhereville')).toBeNull();
+  });
+});
+
+it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text, limit 1, and lat and lon come from the first result', async () => {
+  answer = json([{ lat: '43.5', lon: '-80.5' }, { lat: '1', lon: '2' }]);
+  expect(await nominatim.locate('251 Dundas Street, London')).toEqual({ lat: 43.5, lng: -80.5, approximate: false });
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ format: 'json', q: '251 Dundas Street, London', limit: '1', countrycodes: 'ca' });
+  expect(agent).toContain('hello@canopy.test');
+});
+
+it.each([
+  ['429', json('slow down', 429)],
+  ['an outage', json('oops', 503)],
+  ['garbage', json('<html>')],
+  ['numbers that are none', json([{ lat: 'x', lon: 'y' }])],
+])('Nominatim: %s means try again later, never a point', async (_, reply) => {
+  answer = reply;
+  await expect(nominatim.locate('London')).rejects.toThrow(GeocoderBusy);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, isPrivateHost, loadConfig } from './config.ts';
+
+const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: 'k'.repeat(32) };
+const production = { ...local, PUBLIC_URL: 'https://canopy.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Canopy <hello@canopy.example>', ALLOW_MOCK_PAYMENTS: 'true' };
+
+function refusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('wrong configuration refuses to start with one line that names the variable (failure case 39)', () => {
+  it.each([
+    ['PORT', { ...local, PORT: 'abc' }],
+    ['API_PORT', { ...local, API_PORT: '70000' }],
+    ['CANOPY_MODE', { ...local, CANOPY_MODE: 'staging' }],
+    ['DATABASE_URL', { ...local, DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL', { INTERNAL_KEY: local.INTERNAL_KEY }],
+    ['REDIS_URL', { ...local, REDIS_URL: 'http://x' }],
+    ['SEED', { ...local, SEED: 'yes' }],
+    ['INTERNAL_KEY', { ...local, INTERNAL_KEY: 'short' }],
+    ['TRUST_PROXY_HOPS', { ...local, TRUST_PROXY_HOPS: '-1' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'canopy.example' }],
+    ['PUBLIC_URL', { ...local, PUBLIC_URL: 'http://localhost:3000/app' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://canopy.example' }],
+    ['PUBLIC_URL', { ...local, CANOPY_MODE: 'production' }],
+    ['SMTP_URL', { ...production, SMTP_URL: '' }],
+    ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
+    ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }],
+    ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
+    ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
+    ['LOG_LEVEL', { ...local, LOG_LEVEL: 'loud' }],
+  ])('%s', (variable, env) => {
+    const line = refusal(env);
+    expect(line.startsWith(variable)).toBe(true);
+    expect(line).not.toContain('\n');
+  });
+});
+
+describe('one meaning of local', () => {
+  it('is local where PUBLIC_URL is loopback or private, and production elsewhere', () => {
+    expect(loadConfig(local)).toMatchObject({ mode: 'local', publicUrl: 'http://localhost:3000', email: { kind: 'local' }, seed: 'demo', web: { host: '127.0.0.1' } });
+    expect(loadConfig({ ...local, PUBLIC_URL: 'http://192.168.1.20:3000/' })).toMatchObject({ mode: 'local', publicUrl: 'http://192.168.1.20:3000' });
+    expect(loadConfig(production)).toMatchObject({ mode: 'production', email: { kind: 'smtp' }, seed: 'none', web: { host: '0.0.0.0' } });
+  });
+
+  it.each(['localhost', 'app.localhost', '127.0.0.1', '[::1]', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.9'])('%s is private', (host) => expect(isPrivateHost(host)).toBe(true));
+  it.each(['canopy.example', '172.32.0.1', '11.0.0.1', '192.169.0.1', 'localhost.example'])('%s is public', (host) => expect(isPrivateHost(host)).toBe(false));
+
+  it('MOCK-01, MOCK-02: simulated cards stand in on a local host, and refuse a public one unless that is said on purpose', () => {
+    expect(loadConfig(local).cards.kind).toBe('mock');
+    expect(refusal({ ...production, ALLOW_MOCK_PAYMENTS: 'false' })).toContain('ALLOW_MOCK_PAYMENTS');
+  });
+
+  it('API-03: the base URL of the API can be overridden', () => {
+    expect(loadConfig(local).api.url).toBe('http://127.0.0.1:3001');
+    expect(loadConfig({ ...local, API_URL: 'http://api.internal:4000/' }).api.url).toBe('http://api.internal:4000');
+  });
+});
