@@ -91,6 +91,11 @@ describe('the import law', () => {
     expect(await verdict(places[from], target)).not.toEqual([]);
   });
 
+  it('lets the testing library boot the API and use itself', async () => {
+    expect(await verdict(places.testing, '@canopy/api/create-api')).toEqual([]);
+    expect(await verdict(places.testing, './template-database.ts')).toEqual([]);
+  });
+
   it('refuses a way around it by a relative path', async () => {
     expect(await verdict(places.rules, '../../platform/src/clock/index.ts')).not.toEqual([]);
   });

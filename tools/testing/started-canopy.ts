@@ -27,7 +27,7 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'USER'].map((name) => [name, process.env[name]]));
   return {
     dataDir,
-    env: { ...inherited, CANOPY_ENV_FILE: '', SEED: 'none', DATA_DIR: dataDir, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])), ...env } as NodeJS.ProcessEnv,
+    env: { NODE_ENV: 'production', ...inherited, CANOPY_ENV_FILE: '', SEED: 'none', DATA_DIR: dataDir, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])), ...env },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Outcome } from './run-kind.ts';
 
+const readingOrder = ['lint', 'types', 'checks', 'unit', 'db', 'api', 'queue', 'tools', 'browser'];
+
 export function table(outcomes: Outcome[], milliseconds: number): string {
-  const rows = outcomes.map(({ name, passed, failed, skipped, seconds }) =>
+  const inOrder = outcomes.toSorted((a, b) => readingOrder.indexOf(a.name) - readingOrder.indexOf(b.name));
+  const rows = inOrder.map(({ name, passed, failed, skipped, seconds }) =>
     [name.padEnd(10), String(passed).padStart(7), String(failed).padStart(7), `${seconds.toFixed(1)} s`.padStart(9), skipped > 0 ? `  ${skipped} skipped` : ''].join(''),
   );
   return ['kind       passed failed     time', ...rows, `${'all'.padEnd(24)}${`${(milliseconds / 1000).toFixed(1)} s`.padStart(9)}`].join('\n');
