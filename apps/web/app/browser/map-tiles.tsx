@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
-import { TileLayer } from 'react-leaflet';
+import { TileLayer, useMap } from 'react-leaflet';
 import type { MapTiles as Tiles } from '../server/map-tiles.server.ts';
 
 const transparent = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** The tiles, when the server says that they can be reached. A tile that fails leaves the quiet layer to be seen. */
 export function MapTiles() {
+  const map = useMap();
   const [tiles, setTiles] = useState<Tiles>(null);
+  useEffect(() => {
+    map.attributionControl.setPrefix(false);
+  }, [map]);
   useEffect(() => {
     const leaving = new AbortController();
     fetch('/map-tiles', { signal: leaving.signal })

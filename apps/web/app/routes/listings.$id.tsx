@@ -2,9 +2,9 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
-import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
+import { checkoutAction, isPageRequest } from '../features/checkout/checkout-action.server.ts';
 import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
 import { ListingFailed } from '../features/listing/listing-failed.tsx';
 import { ListingPageBody } from '../features/listing/listing-page-body.tsx';
@@ -38,12 +38,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params['id'] ?? '';
   const answer = await checkoutAction({ request, context }, id);
   // Without scripts there is no dialog that could close itself.
-  if (answer.data.ok && answer.data.intent === 'cancel' && request.headers.get('accept')?.includes('text/html')) throw redirect(paths.listing(id));
+  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(request)) throw redirect(paths.listing(id));
   return answer;
 }
-
-/** A refusal is often news about the listing (full, dearer, over), so the page is read again after one, too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => (actionStatus ? true : defaultShouldRevalidate);
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   if (!loaded?.listing) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];

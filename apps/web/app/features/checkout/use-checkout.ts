@@ -26,10 +26,11 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
   // Confirmed: ask for the sale at once, then every second while it is still being processed.
   const { work, tries } = state;
   useEffect(() => {
-    if (work !== 'confirming' || !orderId) return;
+    // Idle first: a second submission would break off the page's own reading of news.
+    if (work !== 'confirming' || !orderId || busy) return;
     const timer = setTimeout(() => submit({ intent: 'finish', orderId }, { method: 'post', action }), tries === 0 ? 0 : pollMs);
     return () => clearTimeout(timer);
-  }, [work, tries, orderId, action, submit]);
+  }, [work, tries, orderId, action, submit, busy]);
 
   return {
     state,

@@ -11,10 +11,11 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
-      <div className="flex gap-3">
-        <Icon name="calendar" className="mt-0.5 size-5 shrink-0 text-forest" />
-        <div>
-          <dt className="font-semibold">{t('listing.when')}</dt>
+      <div className="relative pl-8">
+          <dt className="font-semibold">
+            <Icon name="calendar" className="absolute top-0.5 left-0 size-5 text-forest" />
+            {t('listing.when')}
+          </dt>
           {listing.eventStart ? (
             <>
               <dd>
@@ -29,15 +30,14 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
           ) : (
             <dd>{t('listing.undated')}</dd>
           )}
-        </div>
       </div>
-      <div className="flex gap-3">
-        <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="mt-0.5 size-5 shrink-0 text-forest" />
-        <div className="min-w-0">
-          <dt className="font-semibold">{t('listing.where')}</dt>
+      <div className="relative min-w-0 pl-8">
+          <dt className="font-semibold">
+            <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="absolute top-0.5 left-0 size-5 text-forest" />
+            {t('listing.where')}
+          </dt>
           {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
           {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
-        </div>
       </div>
     </dl>
   );

@@ -36,6 +36,11 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
         {children}
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0 space-y-8">
+            {access.ticketCount > 0 ? (
+              <div className="lg:hidden">
+                <TicketPanel {...page} />
+              </div>
+            ) : null}
             <MediaGallery media={listing.media} category={listing.category} />
             <header>
               <div className="flex flex-wrap gap-2">
@@ -51,8 +56,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               <h1 className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
             </header>
             <ListingFacts listing={listing} />
-            <div className="space-y-5 lg:hidden">
-              {access.ticketCount > 0 ? <TicketPanel {...page} /> : null}
+            <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
             </div>
             <ListingDescription text={listing.description} />

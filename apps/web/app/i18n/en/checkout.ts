@@ -16,7 +16,7 @@ export const checkout = {
   signInFirst: 'Please sign in to buy tickets.',
   held: {
     left: 'Your spots are held for',
-    extend: 'I need more time',
+    extend: 'More time',
     extended: 'The time was extended once.',
     almost: 'Less than two minutes are left.',
     cancel: 'Cancel and release my spots',
