@@ -24,8 +24,10 @@ export const paths = {
   signOut: '/sign-out',
   addListing: '/add-listing',
   providerDashboard: '/provider-dashboard',
+  olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
   mailbox: '/dev/mailbox',
+  mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
 } as const;
 

@@ -1,0 +1,11 @@
+const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' });
+
+/** Whole cents → "$1,234.50". */
+export function moneyText(cents: number): string {
+  return money.format(cents / 100);
+}
+
+/** Basis points → "20%", "12.5%". */
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
