@@ -1,0 +1,77 @@
+import type { CalendarEntry } from '@canopy/contracts/payments';
+import { formatPeriod } from '@canopy/rules/dates';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { byDay, dayWords } from './days.ts';
+
+/** The month as a list of days. */
+export function MonthList({ entries }: { entries: CalendarEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <ol>
+      {byDay(entries).map(({ date, entries: those }) => {
+        const words = date ? dayWords(date) : { weekday: t('calendar.undated'), day: '' };
+        return (
+          <li key={date ?? 'undated'} className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]">
+            <h3 className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
+              {words.day ? <span className="text-xl">{words.day}</span> : null}
+              <span className="font-sans text-base font-normal tracking-normal text-ink-soft">{words.weekday}</span>
+            </h3>
+            <ul className="grid min-w-0 gap-3">
+              {those.map((entry, index) => (
+                <li key={`${entry.kind}-${entry.listingId ?? index}`}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Entry({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  const when = formatPeriod(entry.eventStart, entry.eventEnd);
+  return (
+    <Card className={`p-4 ${entry.deleted ? '!bg-paper !shadow-none' : ''}`}>
+      <p className="mb-2 flex flex-wrap gap-2">
+        {entry.kind === 'own' ? <Badge>{t('calendar.yours')}</Badge> : null}
+        {entry.ticketCount > 0 ? (
+          <Badge>
+            <Icon name="ticket" className="size-4" />
+            {t('calendar.ticket', { count: entry.ticketCount })}
+          </Badge>
+        ) : null}
+        {entry.deleted ? (
+          <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">{t('calendar.deleted')}</span>
+        ) : entry.category ? (
+          <Badge hue={entry.category}>{t(`vocabulary.category.${entry.category}`)}</Badge>
+        ) : null}
+      </p>
+      {entry.listingId && !entry.deleted ? (
+        <Link to={paths.listing(entry.listingId)} className="link text-lg leading-snug font-semibold">
+          {entry.title}
+        </Link>
+      ) : (
+        <p className="text-lg leading-snug font-semibold text-ink-soft">{entry.title}</p>
+      )}
+      {when ? <Fact icon="clock" text={when} /> : null}
+      {entry.deleted ? <p className="mt-1 text-ink-soft">{t('calendar.deletedText')}</p> : <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />}
+    </Card>
+  );
+}
+
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <p className="mt-1 flex gap-2 text-ink-soft">
+      <Icon name={icon} className="mt-1 size-4 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
