@@ -1,0 +1,17 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { KeptEmail, Mailbox } from '@canopy/contracts/emails';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import type { Asked } from '../../server/context.server.ts';
+
+/** The mail that local mode kept, newest first. Elsewhere there is nothing at this address. */
+export async function keptMail(asked: Asked): Promise<KeptEmail[]> {
+  const nothing = new Response('', { status: 404 });
+  if (asked.context.config.mode !== 'local') throw nothing;
+  const { emails } = await apiFor(asked)
+    .get<Mailbox>(apiPaths.mailbox)
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? nothing : error;
+    });
+  return emails.sort((a, b) => b.sentAt.localeCompare(a.sentAt));
+}
