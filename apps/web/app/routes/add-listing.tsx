@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { isPageRequest } from '../features/checkout/checkout-action.server.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
 import { i18n } from '../i18n/index.ts';
@@ -20,8 +21,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
   await requireProvider(asked);
+  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
   const submission = readListing(await readForm(asked.request));
-  if (submission.status !== 'success') return data(submission.reply(), { status: 400 });
+  if (submission.status !== 'success') return data(submission.reply(), status(400));
   try {
     const { id } = await apiFor(asked).post<{ id: string }>(apiPaths.listings, submission.value);
     return redirectSaying(paths.listing(id), { kind: 'success', key: submission.value['isVirtual'] ? 'listingPublished' : 'listingCreated' });
@@ -31,7 +34,7 @@ export async function action(asked: ActionFunctionArgs) {
     if (error.status >= 500) asked.context.log.error({ err: error }, 'a listing could not be created');
     const fieldErrors = error.fields;
     const told = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [i18n.t('publishing.failed')] };
-    return data(submission.reply(told), { status: error.status });
+    return data(submission.reply(told), status(error.status));
   }
 }
 

@@ -4,6 +4,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '@canopy/contracts/brand';
 import { useTranslation } from 'react-i18next';
+import { isPageRequest } from '../features/checkout/checkout-action.server.ts';
 import { CreateAccountForm, SignInForm } from '../features/accounts/account-form.tsx';
 import { readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
 import { ModeTabs } from '../features/accounts/mode-tabs.tsx';
@@ -32,9 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const url = new URL(request.url);
   const mode = modeOf(url);
+  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+  const status = (code: number) => ({ status: isPageRequest(request) ? code : 200 });
   const form = await readForm(request);
   const submission = mode === 'create' ? readSignUp(form) : readSignIn(form);
-  if (submission.status !== 'success') return data({ mode, result: submission.reply({ hideFields: secretFields }) }, { status: 400 });
+  if (submission.status !== 'success') return data({ mode, result: submission.reply({ hideFields: secretFields }) }, status(400));
   try {
     const session = await apiFor({ request, context }).post<Session>(mode === 'create' ? apiPaths.accounts : apiPaths.sessions, submission.value);
     const to = ownPath(url.searchParams.get('to'), paths.home);
@@ -43,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500) context.log.error({ err: error, mode }, 'an attempt to sign in failed');
     const told = signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] };
-    return data({ mode, result: submission.reply({ hideFields: secretFields, ...told }) }, { status: error.status });
+    return data({ mode, result: submission.reply({ hideFields: secretFields, ...told }) }, status(error.status));
   }
 }
 
