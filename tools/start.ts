@@ -1,9 +1,9 @@
 // `npm start`: everything Canopy needs on this machine, from the database to the page, in one command.
-import { runCanopy } from './stack/canopy.ts';
+import { builtEdition, runCanopy } from './stack/canopy.ts';
 import { sentence } from './stack/refusal.ts';
 
 try {
-  process.exit(await runCanopy());
+  process.exit(await runCanopy(builtEdition));
 } catch (error) {
   console.error(`canopy: ${sentence(error)}`);
   process.exit(1);

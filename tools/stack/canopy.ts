@@ -10,8 +10,22 @@ import { runStep } from './run-step.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
+export type AppName = 'web' | 'worker' | 'api';
+
+/** Where the code of the processes comes from: the build, or a compiler that watches the sources. */
+export interface Edition {
+  /** A folder per app below this one. */
+  code: string;
+  nodeEnv: 'production' | 'development';
+  build(say: (line: string) => void, signal: AbortSignal): Promise<void>;
+  running?(processes: Record<AppName, ManagedProcess>, migrate: () => Promise<unknown>): void;
+  stop?(): Promise<void>;
+}
+
+export const builtEdition: Edition = { code: 'dist/apps', nodeEnv: 'production', build: ensureBuilt };
+
 /** Runs Canopy until it is asked to stop. Resolves with the exit code when nothing of it is left. */
-export async function runCanopy(): Promise<number> {
+export async function runCanopy(edition: Edition): Promise<number> {
   const say = (line: string) => console.log(line);
   const settings = readSettings();
   const { config } = settings;
@@ -37,13 +51,13 @@ export async function runCanopy(): Promise<number> {
   const lock = await takeInstanceLock(config.dataDir, config.publicUrl);
   if (lock.recovered.length > 0) say(`Ended what a killed start had left behind: ${lock.recovered.join(', ')}.`);
   let postgres: PostgresServer | undefined;
-  let processes: ManagedProcess[] = [];
+  let processes: Record<AppName, ManagedProcess> | undefined;
 
   const stopAll = async () => {
+    await edition.stop?.();
     // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
-    const [web, worker, api] = processes;
-    await web?.stop(1500);
-    await Promise.all([worker?.stop(2000), api?.stop(2000)]);
+    await processes?.web.stop(1500);
+    await Promise.all([processes?.worker.stop(2000), processes?.api.stop(2000)]);
     await postgres?.stop();
     lock.release();
   };
@@ -54,7 +68,7 @@ export async function runCanopy(): Promise<number> {
       { variable: 'API_PORT', port: config.api.port },
       { variable: 'WORKER_PORT', port: config.worker.port },
     ]);
-    await ensureBuilt(say, stopping.signal);
+    await edition.build(say, stopping.signal);
     if (settings.bringsPostgres) {
       postgres = await startPostgres({
         home: config.dataDir,
@@ -70,26 +84,34 @@ export async function runCanopy(): Promise<number> {
       ...settings.env,
       DATABASE_URL: postgres ? postgres.url('canopy') : settings.env.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
-      NODE_ENV: 'production',
+      NODE_ENV: edition.nodeEnv,
     };
-    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], env, stopping.signal);
+    const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], env, stopping.signal);
+    await migrate();
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 
     const listeners = { say, onPid: lock.noteChild };
-    const plan = (name: string, file: string, port: number) => ({
-      name,
-      command: [join(projectRoot, file)],
-      env,
-      log: join(config.dataDir, 'logs', `${name}.log`),
-      readyUrl: `http://127.0.0.1:${port}/health/ready`,
-    });
-    processes = [
-      new ManagedProcess(plan('web', 'dist/apps/web/server.mjs', config.web.port), listeners),
-      new ManagedProcess(plan('worker', 'dist/apps/worker/main.mjs', config.worker.port), listeners),
-      new ManagedProcess(plan('api', 'dist/apps/api/main.mjs', config.api.port), listeners),
-    ];
-    await Promise.race([Promise.all(processes.map((each) => each.start())), signalled]);
-    if (!stopping.signal.aborted) say(welcome(config));
+    const managed = (name: AppName, file: string, port: number) =>
+      new ManagedProcess(
+        {
+          name,
+          command: [join(projectRoot, edition.code, name, file)],
+          env,
+          log: join(config.dataDir, 'logs', `${name}.log`),
+          readyUrl: `http://127.0.0.1:${port}/health/ready`,
+        },
+        listeners,
+      );
+    processes = {
+      web: managed('web', 'server.mjs', config.web.port),
+      worker: managed('worker', 'main.mjs', config.worker.port),
+      api: managed('api', 'main.mjs', config.api.port),
+    };
+    await Promise.race([Promise.all(Object.values(processes).map((each) => each.start())), signalled]);
+    if (!stopping.signal.aborted) {
+      say(welcome(config));
+      edition.running?.(processes, migrate);
+    }
     await signalled;
     if (accident) throw accident;
     say('Stopping …');

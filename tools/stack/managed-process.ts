@@ -27,11 +27,12 @@ const steadyAfter = 60_000;
 export class ManagedProcess {
   readonly plan: ProcessPlan;
   readonly #listeners: Listeners;
+  /** The one that counts: what a replaced or stopped one does is no news. */
   #child: ChildProcess | undefined;
+  #stopped = false;
+  #retry: NodeJS.Timeout | undefined;
+  #deaths = 0;
   #logOffset = 0;
-  #ending = false;
-  #restarts = 0;
-  #startedAt = 0;
 
   constructor(plan: ProcessPlan, listeners: Listeners) {
     this.plan = plan;
@@ -40,33 +41,46 @@ export class ManagedProcess {
 
   /** Resolves when the process is ready; a process that ends before that is refused with its last clear line. */
   async start(): Promise<void> {
+    if (this.#stopped) return;
     const child = this.#spawn();
+    const startedAt = Date.now();
     let ended = false;
-    child.once('exit', () => (ended = true));
-    child.once('error', () => (ended = true));
-    const deadline = Date.now() + startLimit;
+    let ready = false;
+    const onEnd = (how: string) => {
+      ended = true;
+      if (!ready || this.#child !== child) return;
+      if (Date.now() - startedAt > steadyAfter) this.#deaths = 0;
+      this.#startLater(how);
+    };
+    child.once('exit', (status, signal) => onEnd(signal ?? `code ${status}`));
+    child.once('error', (error) => onEnd(error.message));
     while (!(await answers(this.plan.readyUrl))) {
-      if (this.#ending) return;
+      if (this.#child !== child) return;
       if (ended) throw new Refusal(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
-      if (Date.now() > deadline) throw new Refusal(`${this.plan.name} was not ready within ${startLimit / 1000} s: ${this.#lastLine()} (log: ${this.plan.log})`);
+      if (Date.now() - startedAt > startLimit) throw new Refusal(`${this.plan.name} was not ready within ${startLimit / 1000} s: ${this.#lastLine()} (log: ${this.plan.log})`);
       await new Promise((wake) => setTimeout(wake, 40));
     }
-    child.once('exit', (code, signal) => this.#onDeath(signal ?? `code ${code}`));
-    // It may have died between its answer and this line.
-    if (ended) this.#onDeath('just after starting');
+    ready = true;
+    if (ended) onEnd('just after starting');
   }
 
+  /** For good. */
   async stop(grace: number): Promise<void> {
-    this.#ending = true;
-    const pid = this.#child?.pid;
-    if (pid && this.#child?.exitCode === null && this.#child.signalCode === null) await endProcess(pid, 'SIGTERM', grace);
+    this.#stopped = true;
+    await this.#end(grace);
   }
 
-  /** Ends the process now and starts it again: the watch mode after a rebuild. */
+  /** Ends the process and starts it again: the watch mode after a change. */
   async restart(): Promise<void> {
-    await this.stop(2000);
-    this.#ending = false;
+    await this.#end(800);
     await this.start();
+  }
+
+  async #end(grace: number): Promise<void> {
+    clearTimeout(this.#retry);
+    const child = this.#child;
+    this.#child = undefined;
+    if (child?.pid && child.exitCode === null && child.signalCode === null) await endProcess(child.pid, 'SIGTERM', grace);
   }
 
   #spawn(): ChildProcess {
@@ -75,22 +89,18 @@ export class ManagedProcess {
     const child = spawn(process.execPath, this.plan.command, { env: this.plan.env, detached: true, stdio: ['ignore', output, output] });
     closeSync(output);
     this.#child = child;
-    this.#startedAt = Date.now();
     if (child.pid) this.#listeners.onPid(this.plan.name, child.pid);
     return child;
   }
 
-  #onDeath(how: string): void {
-    if (this.#ending) return;
-    if (Date.now() - this.#startedAt > steadyAfter) this.#restarts = 0;
-    const delay = Math.min(500 * 2 ** this.#restarts, 30_000);
-    this.#restarts += 1;
+  #startLater(how: string): void {
+    const delay = Math.min(500 * 2 ** this.#deaths, 30_000);
+    this.#deaths += 1;
     this.#listeners.say(`The ${this.plan.name} process ended (${how}); starting it again in ${delay / 1000} s. Log: ${this.plan.log}`);
-    setTimeout(() => {
-      if (this.#ending) return;
+    this.#retry = setTimeout(() => {
       this.start().then(
-        () => this.#ending || this.#listeners.say(`The ${this.plan.name} process is back.`),
-        () => this.#onDeath('while starting'),
+        () => this.#stopped || this.#listeners.say(`The ${this.plan.name} process is back.`),
+        () => this.#startLater('while starting'),
       );
     }, delay);
   }
