@@ -5,8 +5,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { projectRoot } from '../stack/project-root.ts';
 import { swcJsc } from './swc-options.ts';
 
-/** Binaries that cannot live inside a bundle, and Nest's optional parts that we do not have. */
-const externals = ['@node-rs/argon2', 'sharp', 'pg-native', '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@nestjs/platform-express', 'class-validator', 'class-transformer', 'class-transformer/*'];
+/** Binaries and folders of files, which cannot live inside a bundle, and Nest's optional parts that we do not have. */
+const externals = ['@node-rs/argon2', 'sharp', 'swagger-ui-dist', 'swagger-ui-dist/*', 'pg-native', '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@nestjs/platform-express', 'class-validator', 'class-transformer', 'class-transformer/*'];
 
 /** Packages in the bundle are CommonJS in part: they expect these three names. */
 const commonJsNames = [
