@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Calendar, OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let seller: Person;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database);
+});
+afterAll(() => api.stop());
+
+const calendar = async (as: Person, month?: string) => (await api.call<Calendar>('GET', `/calendar${month ? `?month=${month}` : ''}`, { as })).body.entries;
+async function buy(id: string, quantity: number, as: Person) {
+  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity } })).body;
+  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as, body: { clientSecret: started.clientSecret } });
+  expect((await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as })).body.status).toBe('succeeded');
+}
+
+it('CAL-04, CAL-05, API-41: shows own and purchased listings, found through the payments, with their tickets', async () => {
+  const family = await person(api.database);
+  const eventStart = new Date('2027-04-10T15:00:00Z');
+  const { id } = await listing(api.database, seller.id, { title: 'Bought', eventStart });
+  await buy(id, 2, family);
+  await buy(id, 1, family);
+  expect(await calendar(family, '2027-04')).toEqual([expect.objectContaining({ listingId: id, title: 'Bought', kind: 'purchased', ticketCount: 3, deleted: false, eventStart: eventStart.toISOString() })]);
+  expect(await calendar(seller, '2027-04')).toEqual([expect.objectContaining({ listingId: id, kind: 'own', ticketCount: 0 })]);
+  expect(await calendar(family, '2027-05')).toEqual([]);
+  expect(await calendar(await person(api.database), '2027-04')).toEqual([]);
+});
+
+it('a month is a month in Toronto, across both clock changes (failure case 21)', async () => {
+  const family = await provider(api.database);
+  await listing(api.database, family.id, { title: 'Last minute of March', eventStart: new Date('2027-04-01T03:59:00Z') });
+  await listing(api.database, family.id, { title: 'First minute of April', eventStart: new Date('2027-04-01T04:00:00Z') });
+  await listing(api.database, family.id, { title: 'Last minute of November', eventStart: new Date('2027-12-01T04:59:00Z') });
+  const titles = async (month: string) => (await calendar(family, month)).map((entry) => entry.title);
+  expect(await titles('2027-03')).toEqual(['Last minute of March']);
+  expect(await titles('2027-04')).toEqual(['First minute of April']);
+  expect(await titles('2027-11')).toEqual(['Last minute of November']);
+});
+
+it('CAL-06, SALES-19: a purchased listing that was deleted stays, marked as deleted, and the money record with it (failure case 36)', async () => {
+  const family = await person(api.database, { displayName: 'Robin' });
+  const shop = await provider(api.database);
+  const { id } = await listing(api.database, shop.id, { title: 'Gone tomorrow' });
+  await buy(id, 2, family);
+  await api.database.query('delete from listings where id = $1', [id]);
+  const entries = await calendar(family);
+  expect(entries).toEqual([expect.objectContaining({ listingId: null, title: 'Gone tomorrow', deleted: true, ticketCount: 2, location: null })]);
+  await api.database.query('delete from users where id = $1', [family.id]);
+  const { rows, earningsCents } = (await api.call<SalesDashboard>('GET', '/sales', { as: shop })).body;
+  expect(earningsCents).toBe(5_600);
+  expect(rows).toEqual([expect.objectContaining({ listingId: null, listingTitle: 'Gone tomorrow', customerName: 'Robin', customerEmail: null })]);
+});
+
+it.each(['2027-13', '27-01', 'april', "2027-01'"])('a month that is none is refused: %j', async (month) => {
+  expect((await api.call('GET', `/calendar?month=${encodeURIComponent(month)}`, { as: seller })).status).toBe(400);
+});
+
+it('SALES-10: sales come newest first, page by page, each once', async () => {
+  const shop = await provider(api.database);
+  await api.database.query(
+    `insert into payments (listing_title, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id, created_at)
+     select 'Sale ' || n, 'B', $1, 'P', 100, 2000, 20, 80, 'pi_page_' || n, '2026-01-01'::timestamptz + (n / 2) * interval '1 hour' from generate_series(1, 120) n`,
+    [shop.id],
+  );
+  const seen: string[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const { body }: { body: SalesDashboard } = await api.call<SalesDashboard>('GET', `/sales${after ? `?after=${after}` : ''}`, { as: shop });
+    seen.push(...body.rows.map((row) => row.purchasedAt + row.id));
+    after = body.next;
+  }
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toEqual([...seen].sort().reverse());
+});
