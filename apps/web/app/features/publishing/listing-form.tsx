@@ -72,7 +72,9 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
       {...getFormProps(form)}
       onSubmit={(event) => {
         form.onSubmit(event);
-        setAttempts(attempts + 1);
+        // conform validates a field by a submit of its own; only the visitor's counts.
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute('name') !== '__intent__') setAttempts(attempts + 1);
       }}
       className="grid gap-8"
     >

@@ -70,7 +70,7 @@ function SaleRow({ sale }: { sale: Sale }) {
         {moneyText(sale.amountCents)}
       </Cell>
       <Cell label={t('sales.columns.fee')} number>
-        {moneyText(sale.platformFeeCents)} <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span>
+        {moneyText(sale.platformFeeCents)} {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </Cell>
       <Cell label={t('sales.columns.quantity')} number>
         {sale.quantity}
