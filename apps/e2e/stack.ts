@@ -1,5 +1,6 @@
 // The whole Canopy as a person starts it, in a data folder and on ports of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,9 +81,20 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', ...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))) };
 }
 
+/** Below the range from which systems give ports to outgoing connections: one of those could come between. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map((server) => new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as { port: number }).port)))));
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }

@@ -9,9 +9,9 @@ export function lastClearLine(log: string): string {
 function toSentence(line: string): { text: string; serious: boolean } | undefined {
   if (line.startsWith('{') && line.endsWith('}')) {
     try {
-      const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
+      const { level, msg, err } = JSON.parse(line) as { level?: number | string; msg?: string; err?: { message?: string } };
       const text = [msg, err?.message].filter((part, index, all) => part && all.indexOf(part) === index).join(': ');
-      return text ? { text: text.split('\n')[0]!, serious: (level ?? 0) >= 50 } : undefined;
+      return text ? { text: text.split('\n')[0]!, serious: level === 'error' || level === 'fatal' || Number(level) >= 50 } : undefined;
     } catch {
       return undefined;
     }

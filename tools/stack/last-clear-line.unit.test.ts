@@ -14,6 +14,11 @@ it('finds the last error among structured lines', () => {
   expect(lastClearLine(log.map((line) => JSON.stringify(line)).join('\n'))).toBe('cannot reach the database: connect ECONNREFUSED');
 });
 
+it('knows levels by their names too', () => {
+  const log = [{ level: 'fatal', msg: 'port 3001 is taken' }, { level: 'info', msg: 'bye' }];
+  expect(lastClearLine(log.map((line) => JSON.stringify(line)).join('\n'))).toBe('port 3001 is taken');
+});
+
 it('takes what there is when nothing looks like an error', () => {
   expect(lastClearLine('warming up\nbye\n')).toBe('bye');
   expect(lastClearLine('\n')).toBe('it said nothing');

@@ -1,26 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.ts';
 
-function tryPort(port: number, host: string): Promise<number | null> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen({ port, host, exclusive: true }, () => {
-      const { port: given } = server.address() as { port: number };
-      server.close(() => resolve(given));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
-export async function isFree(port: number): Promise<boolean> {
-  return (await tryPort(port, '127.0.0.1')) !== null;
-}
-
-/** A port nobody listens on now; the preferred one if it is still free. */
-export async function freePort(preferred = 0): Promise<number> {
-  const given = (await tryPort(preferred, '127.0.0.1')) ?? (await tryPort(0, '127.0.0.1'));
-  if (given === null) throw new Refusal('no free port was found on 127.0.0.1.');
-  return given;
+/**
+ * A port nobody listens on now; the preferred one if it is still free. Below the range from which systems
+ * give ports to outgoing connections: one of those could take it before its server does.
+ */
+export async function freePort(preferred?: number): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const wanted = attempt === 0 && preferred ? preferred : randomInt(20_000, 32_000);
+    if (await isFree(wanted)) return wanted;
+  }
+  throw new Refusal('no free port was found on 127.0.0.1.');
 }
 
 export async function requireFree(ports: { variable: string; port: number }[]): Promise<void> {
