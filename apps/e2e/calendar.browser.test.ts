@@ -1,0 +1,107 @@
+import type { CalendarEntry } from '@canopy/contracts/payments';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { signInAs } from './people.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
+  listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
+  title: 'Saturday math circle',
+  category: 'education',
+  location: '100 King Street, Stratford',
+  eventStart: '2026-11-04T01:30:00Z',
+  eventEnd: null,
+  kind: 'purchased',
+  ticketCount: 2,
+  deleted: false,
+  ...more,
+});
+const entries = (...all: CalendarEntry[]) => web.answer({ 'GET /calendar': [200, { entries: all }] });
+
+describe('my calendar', () => {
+  it('CAL-02, CAL-04, CAL-05: own and booked listings stand in a list under their day in Toronto, wherever the browser is', async () => {
+    entries(entry({}), entry({ listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11', title: 'Evening chess', kind: 'own', ticketCount: 0, location: null, eventStart: '2026-11-14T15:00:00Z' }));
+    const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    const bought = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nov 3 Tuesday' }) });
+    expect(await bought.getByRole('link', { name: 'Saturday math circle' }).getAttribute('href')).toBe('/listings/6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10');
+    expect(await bought.getByText('2 tickets').isVisible()).toBe(true);
+    expect(await bought.getByText('Nov 3, 2026, 8:30 p.m.').isVisible()).toBe(true);
+    const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nov 14 Saturday' }) });
+    expect(await own.getByText('Your listing').isVisible()).toBe(true);
+    expect(await own.getByText('Online').isVisible()).toBe(true);
+  });
+
+  it('CAL-06: what was booked and then deleted stays, as deleted and without a link', async () => {
+    entries(entry({ listingId: null, category: null, location: null, eventStart: null, deleted: true, title: 'Watercolour mornings' }));
+    const page = await browser.newPage(phone);
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    const gone = page.getByRole('listitem').filter({ hasText: 'Watercolour mornings' }).last();
+    expect(await gone.getByText('Deleted', { exact: true }).isVisible()).toBe(true);
+    expect(await gone.getByText('This listing was deleted and is unavailable.').isVisible()).toBe(true);
+    expect(await gone.getByRole('link').count()).toBe(0);
+  });
+
+  it('CAL-07: a load failure says so', async () => {
+    web.answer({ 'GET /calendar': [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now. Please try again in a moment.' }] });
+    const page = await browser.newPage({ expectedErrors: [/status of 503/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar`);
+    expect(await page.getByRole('alert').innerText()).toContain('Failed to load your calendar data. Please try again later.');
+  });
+
+  it('CAL-03: one moves from month to month, without scripts too', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await signInAs(page, 'family', '/my-calendar?month=2026-12');
+    const month = page.getByRole('heading', { level: 2 }).first();
+    expect(await month.innerText()).toBe('December 2026');
+    await page.getByRole('link', { name: 'Next month' }).click();
+    expect(await month.innerText()).toBe('January 2027');
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    expect(await month.innerText()).toBe('November 2026');
+  });
+
+  it('an address that names no month leads to the current one', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family');
+    await page.goto('/my-calendar?month=soon');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('an empty month leads to the listings', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'family', '/my-calendar?month=2040-01');
+    await page.getByText('Nothing in January 2040').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Browse listings' }).click();
+    await page.waitForURL((url) => url.pathname === '/listings');
+  });
+
+  it('a signed-out visitor signs in and comes back to the same month', async () => {
+    const page = await browser.newPage();
+    await page.goto('/my-calendar?month=2040-01');
+    expect(new URL(page.url()).searchParams.get('to')).toBe('/my-calendar?month=2040-01');
+  });
+
+  it.each([
+    ['light', phone],
+    ['dark', desktop],
+  ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
+    entries(entry({}), entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }));
+    const page = await browser.newPage({ ...size, colorScheme });
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+// The web process alone, before an API that says what a test wants it to say: failures and rare data on the real pages.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { Page } from 'playwright-core';
+
+/** What the API answers to "GET /sales": a status and a body, or nothing for 404. */
+export type Answers = Record<string, [status: number, body: unknown]>;
+
+export interface LonelyWeb {
+  url: string;
+  /** Replaces what the API answers from now on. */
+  answer(answers: Answers): void;
+  /** Puts a session into the browser; the viewer is the one given at the start. */
+  signIn(page: Page): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const server = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
+
+export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
+
+export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyWeb> {
+  let answers: Answers = {};
+  const api = createServer((request: IncomingMessage, response) => {
+    const path = new URL(request.url ?? '/', 'http://api').pathname;
+    const key = `${request.method} ${path}`;
+    const signedIn = request.headers.authorization !== undefined;
+    const [status, body] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const web = spawn(process.execPath, [server], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent' },
+  });
+  const gone = once(web, 'exit');
+  await untilItAnswers(url);
+  return {
+    url,
+    answer: (given) => void (answers = given),
+    signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
+    async stop() {
+      web.kill('SIGTERM');
+      await gone;
+      api.closeAllConnections();
+      api.close();
+    },
+  };
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await fetch(`${url}/health/live`).then((answer) => answer.ok, () => false)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The web process did not answer within 10 seconds.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+/** The accounts of the demo, by the name before the @. */
+export type DemoPerson = 'family' | 'provider' | 'premium' | 'newprovider' | 'applicant' | 'rejected' | 'admin';
+
+export const at = (path: string) => (url: URL) => url.pathname + url.search === path;
+export const newEmail = () => `family-${randomUUID()}@example.org`;
+
+/** Signs in as a person does and waits for the page they wanted. */
+export async function signInAs(page: Page, person: DemoPerson, to = '/listings'): Promise<void> {
+  await page.goto(`/signin?to=${encodeURIComponent(to)}`);
+  await page.getByLabel('Email').fill(`${person}@canopy.test`);
+  await page.getByLabel('Password').fill('canopy-demo');
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(at(to));
+}
+
+/** Fills the form of a new account; the mode "create account" must be open. */
+export async function fillNewAccount(page: Page, email: string, change: { name?: string; password?: string; terms?: boolean } = {}): Promise<void> {
+  await page.getByLabel('Your name').fill(change.name ?? 'Robin Tremblay');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(change.password ?? 'maple-leaf-7');
+  if (change.terms ?? true) await page.getByLabel('I accept the Terms and Conditions').check();
+}
+
+/** Opens the menu under the visitor's own picture. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.locator('header summary', { hasText: 'Your account' }).click();
+}

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { startLonelyWeb } from './lonely-web.ts';
+import { signInAs } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish listing' }).click();
+const refusedPage = [/status of 4\d\d/];
+
+async function fill(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
+  await page.getByLabel('Category').selectOption('Education');
+  await page.getByLabel('Location').fill('100 King Street, Stratford');
+  await page.getByLabel('Start').fill('2031-12-05T10:00');
+  await page.getByLabel('Price', { exact: true }).fill('25.50');
+}
+
+describe('who may add a listing', () => {
+  it('a signed-out visitor signs in first and comes back to the form', async () => {
+    const page = await browser.newPage();
+    await page.goto('/add-listing');
+    expect(new URL(page.url()).search).toBe('?to=%2Fadd-listing');
+  });
+
+  it.each(['family', 'applicant', 'rejected'] as const)('%s is told that this is for providers', async (person) => {
+    const page = await browser.newPage({ expectedErrors: [/status of 403/] });
+    await signInAs(page, person);
+    const answer = await page.goto('/add-listing');
+    expect(answer?.status()).toBe(403);
+    expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the add-listing form', () => {
+  it('ADD-02, ADD-03, ADD-04, ADD-06, ADD-08, ADD-10: an empty form lists every problem at once, and each line leads to its field', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    await publish(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Title: Please enter a title.',
+      'Description: Please enter a description.',
+      'Category: Please choose a category.',
+      'Location: Please enter a location, or mark the listing as virtual.',
+      'Start: Please provide a start date and time for the event.',
+      'Price: Please enter a price, or choose free or contact for price.',
+    ]);
+    await summary.getByRole('link', { name: 'Start:' }).click();
+    expect(await page.getByLabel('Start').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('ADD-05: the contact email is filled in with the own one, and required', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    const contact = page.getByLabel('Contact email');
+    expect(await contact.inputValue()).toBe('provider@canopy.test');
+    await contact.fill('');
+    await contact.blur();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    expect(await page.getByText('Please check these fields').count()).toBe(0);
+  });
+
+  it('ADD-12, ADD-13, ADD-14: free, contact for price and a price exclude each other while typing', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    await page.waitForLoadState('networkidle');
+    const [price, free, contact] = [page.getByLabel('Price', { exact: true }), page.getByLabel('It is free'), page.getByLabel('Families contact me for the price')];
+    await price.fill('25');
+    await free.check();
+    expect(await price.inputValue()).toBe('0');
+    await contact.check();
+    expect([await price.inputValue(), await free.isChecked()]).toEqual(['0', false]);
+    await price.fill('12.50');
+    expect([await free.isChecked(), await contact.isChecked()]).toEqual([false, false]);
+    await free.check();
+    await price.fill('3');
+    expect(await free.isChecked()).toBe(false);
+  });
+
+  it('ADD-01, ADD-18: a published listing is shown at once, with the word that its point on the map follows', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    const title = `Saturday math circle ${Date.now()}`;
+    await fill(page, title);
+    await page.getByLabel('Number of spots').fill('12');
+    await page.getByLabel('Instagram').fill('@maple.kids');
+    await publish(page);
+    await page.waitForURL((url) => /^\/listings\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.getByText('Your listing is published. Its point on the map follows in a moment.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    await page.getByText('Dec 5, 2031, 10:00 a.m.').first().waitFor();
+  });
+
+  it('ADD-07, ADD-10, ADD-12: without scripts the server refuses what does not fit together, and every word stays', async () => {
+    const page = await browser.newPage({ javaScript: false, expectedErrors: refusedPage });
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    await fill(page, 'Evening chess');
+    await page.getByLabel('End').fill('2031-12-05T09:00');
+    await page.getByLabel('It is free').check();
+    await publish(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual(['End: Event end must be after the start.', 'Price: A free or contact-for-price listing has no price.']);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
+    expect(await page.getByLabel('Description').inputValue()).toBe('Puzzles, snacks and patience.');
+    expect(await page.getByLabel('Start').inputValue()).toBe('2031-12-05T10:00');
+    expect(await page.getByLabel('It is free').isChecked()).toBe(true);
+    await page.getByLabel('End').fill('');
+    await page.getByLabel('Price', { exact: true }).fill('0');
+    await publish(page);
+    expect(new URL(page.url()).pathname).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
+  });
+
+  it('ADD-19: a failure of ours is said plainly and loses nothing', async () => {
+    const web = await startLonelyWeb();
+    try {
+      web.answer({ 'POST /listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+      const page = await browser.newPage();
+      await web.signIn(page);
+      await page.goto(`${web.url}/add-listing`);
+      await fill(page, 'Evening chess');
+      await publish(page);
+      await page.getByText('Failed to create listing. Please try again.').waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
+    } finally {
+      await web.stop();
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+    const page = await browser.newPage({ colorScheme });
+    await signInAs(page, 'provider');
+    await page.goto('/add-listing');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
