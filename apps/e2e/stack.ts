@@ -19,7 +19,8 @@ const ready = 'Canopy is ready';
 
 /** @param env Settings beyond the usual ones of a test, e.g. `{ MOCK_DELAYS: 'on' }`. */
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
-  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'canopy-e2e-')));
+  // The number tells `npm test` later whose folder it was, should this run be killed.
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), `canopy-e2e-${process.pid}-`)));
   chmodSync(dataDir, 0o755); // PostgreSQL may run as another account
   const [web, api, worker] = await freePorts(3);
   const child = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {

@@ -5,7 +5,7 @@ import { keptSecret, prepareDataFolder } from './data-folder.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { requireFree } from './ports.ts';
-import { projectRoot } from './project-root.ts';
+import { cacheFolder, projectRoot } from './project-root.ts';
 import { runStep } from './run-step.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
@@ -85,6 +85,8 @@ export async function runCanopy(edition: Edition): Promise<number> {
       DATABASE_URL: postgres ? postgres.url('canopy') : settings.env.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
       NODE_ENV: edition.nodeEnv,
+      // Compiled code is kept between starts.
+      NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
     const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], env, stopping.signal);
     await migrate();

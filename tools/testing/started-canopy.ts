@@ -1,11 +1,11 @@
 // The start command under test, begun exactly as npm begins it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../stack/ports.ts';
 import { isAlive } from '../stack/process-identity.ts';
 import { projectRoot } from '../stack/project-root.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Started {
   /** Everything printed so far. */
@@ -21,8 +21,7 @@ export type Place = { dataDir: string; env: NodeJS.ProcessEnv };
 
 /** A data folder and ports of its own; a developer's settings stay outside. */
 export async function newPlace(env: Record<string, string> = {}): Promise<Place> {
-  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'canopy-start-')));
-  chmodSync(dataDir, 0o755);
+  const dataDir = temporaryFolder('start');
   const ports = { PORT: await freePort(), API_PORT: await freePort(), WORKER_PORT: await freePort() };
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'USER'].map((name) => [name, process.env[name]]));
   return {
