@@ -45,5 +45,7 @@ export const publishing = {
   failed: 'Failed to create listing. Please try again.',
   summary: {
     title: 'Please check these fields',
+    failedTitle: 'Not published yet',
+    kept: 'Everything you typed is still here.',
   },
 } as const;
