@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: theme },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/art/favicon.svg', type: 'image/svg+xml' },
 ];
 
 export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: i18n.t('shell.description') }];

@@ -60,23 +60,25 @@ export default function Listings() {
   const filter = { q, category, when };
   return (
     <div className="mx-auto w-full max-w-[100rem] px-4 md:px-6">
-      <header className="pt-8 pb-5 md:pt-10">
-        <h1 className="text-3xl md:text-4xl">{t('listings.heading')}</h1>
-        <p className="mt-2 text-ink-soft">{t('listings.intro')}</p>
-      </header>
-      <ListingFilters search={search} perCategory={listings.perCategory} />
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,36%)]">
-        <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
-          <ResultSummary total={listings.total} filtered={Boolean(q || category || when)} loading={loading} />
-          {loading ? <ListingGridSkeleton /> : <ListingGrid listings={listings.items} now={now} onPoint={setLifted} />}
-          {loading ? null : (
-            <Pagination
-              page={listings.page}
-              previous={listings.previous ? paths.listings({ ...filter, page: listings.page - 1, before: listings.previous }) : null}
-              next={listings.next ? paths.listings({ ...filter, page: listings.page + 1, after: listings.next }) : null}
-            />
-          )}
-        </section>
+        <div className="min-w-0">
+          <header className="pt-6 pb-5 md:pt-8">
+            <h1 className="text-3xl md:text-4xl">{t('listings.heading')}</h1>
+            <p className="mt-2 text-ink-soft">{t('listings.intro')}</p>
+          </header>
+          <ListingFilters search={search} perCategory={listings.perCategory} />
+          <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
+            <ResultSummary total={listings.total} filtered={Boolean(q || category || when)} loading={loading} />
+            {loading ? <ListingGridSkeleton /> : <ListingGrid listings={listings.items} now={now} onPoint={setLifted} />}
+            {loading ? null : (
+              <Pagination
+                page={listings.page}
+                previous={listings.previous ? paths.listings({ ...filter, page: listings.page - 1, before: listings.previous }) : null}
+                next={listings.next ? paths.listings({ ...filter, page: listings.page + 1, after: listings.next }) : null}
+              />
+            )}
+          </section>
+        </div>
         <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
           <MapPanel filter={filter} bounds={listings.bounds} lifted={lifted} />
         </div>

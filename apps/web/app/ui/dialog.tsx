@@ -1,17 +1,27 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
 /** A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises from the bottom. */
 export function Dialog({ open, onClose, title, description, children }: { open: boolean; onClose: () => void; title: string; description?: string; children: ReactNode }) {
   const { t } = useTranslation();
+  const cameFrom = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // Radix only remembers a trigger of its own; ours is often a link.
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const back = cameFrom.current?.isConnected && cameFrom.current !== document.body ? cameFrom.current : document.querySelector<HTMLElement>('main');
+            back?.focus({ preventScroll: true });
+          }}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] animate-[appear_200ms_ease-out] overflow-y-auto rounded-t-2xl bg-surface p-5 pb-8 text-ink shadow-card outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-7"
         >

@@ -51,19 +51,16 @@ export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: (
   return (
     <>
       <HoldCountdown checkout={checkout} />
-      <noscript>
-        <Alert kind="note" className="mt-5">
-          <p>{t('checkout.noScript')}</p>
-        </Alert>
-      </noscript>
+      <Alert kind="note" className="without-scripts mt-5">
+        <p>{t('checkout.noScript')}</p>
+      </Alert>
       <form
-        className="needs-scripts"
         onSubmit={(event) => {
           event.preventDefault();
           pay();
         }}
       >
-        <div className="mt-5 min-h-56">
+        <div className="needs-scripts mt-5 min-h-56">
           {Element ? <Element disabled={working} onReady={() => setReady(true)} /> : null}
           {ready || state.problem ? null : (
             <div role="status">
@@ -74,7 +71,7 @@ export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: (
         </div>
         <ProblemAlert problem={state.problem} />
         <Total quantity={purchase.quantity} unitPriceCents={purchase.unitPriceCents} amountCents={purchase.amountCents} />
-        <Button type="submit" wide className="mt-4" busy={working} disabled={!ready}>
+        <Button type="submit" wide className="needs-scripts mt-4" busy={working} disabled={!ready}>
           {t('checkout.card.pay', { amount: dollars(purchase.amountCents) })}
         </Button>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">

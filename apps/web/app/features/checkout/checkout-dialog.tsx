@@ -30,7 +30,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   const title = t('checkout.title');
   if (!hydrated) {
     return (
-      <Card className="without-scripts mb-8 p-6">
+      <Card className="without-scripts mb-8 max-w-2xl p-6">
         <h2 className="text-2xl">{title}</h2>
         <p className="text-ink-soft">{t('checkout.forListing', { title: props.listing.title })}</p>
         <CheckoutSteps {...props} onClose={() => undefined} />

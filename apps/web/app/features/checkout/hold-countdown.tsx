@@ -1,3 +1,4 @@
+import { formatDateTime } from '@canopy/rules/dates';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +35,13 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
     <div className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}>
       <Icon name="clock" className="size-5 shrink-0" />
       <p className="grow">
-        {t('checkout.held.left')}{' '}
-        <span role="timer" className="font-semibold tabular-nums">
-          {left === null ? '–:––' : clockText(left)}
+        <span className="needs-scripts">
+          {t('checkout.held.left')}{' '}
+          <span role="timer" className="font-semibold tabular-nums">
+            {left === null ? '–:––' : clockText(left)}
+          </span>
         </span>
+        <span className="without-scripts">{t('checkout.held.until', { time: formatDateTime(new Date(deadline)) })}</span>
       </p>
       {extended ? (
         <p className="text-sm text-ink-soft">{t('checkout.held.extended')}</p>

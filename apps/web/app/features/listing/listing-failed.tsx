@@ -9,7 +9,7 @@ export function ListingFailed() {
   return (
     <div className="shell grid min-h-[50vh] max-w-xl content-center gap-5 py-12">
       <Alert>
-        <p>{t('listing.failed')}</p>
+        <h1 className="font-sans text-lg tracking-normal">{t('listing.failed')}</h1>
       </Alert>
       <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" className="justify-self-start">
         {t('listing.retry')}

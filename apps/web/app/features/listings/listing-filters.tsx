@@ -46,8 +46,8 @@ export function ListingFilters({ search, perCategory }: { search: ReadSearch; pe
           {t('listings.upcoming')}
         </label>
       </Form>
-      <nav aria-label={t('listings.byCategory')} className="-mx-4 mt-4 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6">
-        <ul className="flex gap-2">
+      <nav aria-label={t('listings.byCategory')} className="-mx-4 mt-4 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6 lg:mx-0 lg:px-0">
+        <ul className="flex gap-2 lg:flex-wrap">
           {[undefined, ...categories].map((value) => (
             <li key={value ?? 'all'} className="shrink-0">
               <Link

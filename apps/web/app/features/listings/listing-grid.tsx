@@ -8,7 +8,7 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap
 
 export function ListingGrid({ listings, now, onPoint }: { listings: Card[]; now: string; onPoint: (id: string | null) => void }) {
   const { t } = useTranslation();
-  if (listings.length === 0) return <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/lost.svg" />;
+  if (listings.length === 0) return <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg" />;
   return (
     <ul className={grid}>
       {listings.map((listing, place) => (

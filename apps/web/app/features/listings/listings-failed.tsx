@@ -10,7 +10,7 @@ export function ListingsFailed() {
   return (
     <div className="shell grid min-h-[50vh] max-w-xl content-center gap-5 py-12">
       <Alert>
-        <p>{t('listings.failed')}</p>
+        <h1 className="font-sans text-lg tracking-normal">{t('listings.failed')}</h1>
       </Alert>
       <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" className="justify-self-start">
         {t('listings.retry')}

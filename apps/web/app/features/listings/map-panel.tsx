@@ -3,6 +3,9 @@ import { Component, useEffect, useRef, useState, type ComponentType, type ReactN
 import { useTranslation } from 'react-i18next';
 import type { ListingsMapProps } from '../../browser/listings-map.tsx';
 
+/** Where the map stands on its page, for the link that leads to it. */
+export const mapId = 'map';
+
 /** The frame of the map. The map itself, a good part of our scripts, is fetched only when its frame comes near the screen. */
 export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | undefined; category?: string | undefined; when?: string | undefined }; bounds: Bounds | null; lifted: string | null }) {
   const { t } = useTranslation();
@@ -24,16 +27,14 @@ export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | un
   }, []);
 
   return (
-    <div ref={frame} className="map-frame h-[calc(100dvh-12rem)] min-h-96 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:h-[calc(100dvh-6.5rem)]">
+    <div ref={frame} id={mapId} className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]">
       {Map && !failed ? (
         <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
           <Map filter={filter} bounds={bounds} lifted={lifted} />
         </MapFence>
       ) : (
         <>
-          <noscript>
-            <MapNote text={t('listings.map.needsScripts')} />
-          </noscript>
+          <MapNote text={t('listings.map.needsScripts')} className="without-scripts" />
           <MapNote text={failed ? t('listings.map.failed') : t('listings.map.loading')} className="needs-scripts" />
         </>
       )}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListingsSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { mapId } from './map-panel.tsx';
 
 /** On a phone: list or map. A link, so the list is reached without scripts. */
 export function ViewSwitch({ search }: { search: ListingsSearch }) {
@@ -10,8 +11,7 @@ export function ViewSwitch({ search }: { search: ListingsSearch }) {
   return (
     <nav aria-label={t('listings.view')} className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center lg:hidden">
       <Link
-        to={paths.listings({ ...search, view: map ? undefined : 'map' })}
-        preventScrollReset={!map}
+        to={paths.listings({ ...search, view: map ? undefined : 'map' }) + (map ? '' : `#${mapId}`)}
         className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper shadow-card focus-visible:rounded-full"
       >
         <Icon name={map ? 'list' : 'map'} />

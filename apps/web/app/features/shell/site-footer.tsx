@@ -2,7 +2,6 @@ import { brand } from '@canopy/contracts/brand';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Leaf } from './leaf.tsx';
 
 export function SiteFooter() {
   const { t } = useTranslation();
@@ -11,7 +10,7 @@ export function SiteFooter() {
       <div className="shell grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2 font-display text-xl font-semibold">
-            <Leaf className="size-7" />
+            <img src="/art/favicon.svg" alt="" width="28" height="28" />
             {brand.name}
           </p>
           <p className="mt-2 text-ink-soft">{t('shell.footer.line')}</p>

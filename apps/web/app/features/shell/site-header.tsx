@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Leaf } from './leaf.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-lg px-3 font-medium transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
@@ -29,7 +28,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="shell flex min-h-16 items-center gap-2">
         <Link to={paths.home} className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-lg pr-2 font-display text-xl font-semibold text-ink md:mr-4">
-          <Leaf className="size-8" />
+          <img src="/art/favicon.svg" alt="" width="32" height="32" />
           {brand.name}
         </Link>
         <nav aria-label={t('shell.mainNavigation')} className="mr-auto hidden md:block">

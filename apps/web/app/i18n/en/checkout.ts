@@ -15,6 +15,7 @@ export const checkout = {
   forListing: 'for {{title}}',
   signInFirst: 'Please sign in to buy tickets.',
   held: {
+    until: 'Your spots are held until {{time}}',
     left: 'Your spots are held for',
     extend: 'More time',
     extended: 'The time was extended once.',

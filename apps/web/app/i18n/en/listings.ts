@@ -8,7 +8,7 @@ export const listings = {
   allCategories: 'All categories',
   upcoming: 'Upcoming',
   filters: 'Filters',
-  byCategory: 'Listings by category',
+  byCategory: 'Quick filters',
   all: 'All',
   clear: 'Clear all filters',
   found_one: '{{shown}} listing',
