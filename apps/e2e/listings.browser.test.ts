@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { access, card, detail, image, marker, page as pageOf, southWest } from './shown-listings.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const nothingOnMap = [200, { markers: [], clusters: [] }] as [number, unknown];
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
+const found = (page: Page, count: number) => page.getByText(`${count} listing${count === 1 ? '' : 's'}`, { exact: true }).waitFor();
+const search = (page: Page) => page.getByPlaceholder('Search listings...');
+
+describe('the listings page of the demo', () => {
+  it('LIST-01, LIST-02, LIST-09, LIST-10, CONST-01: says what it is and offers search and the six categories in their order', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await page.getByRole('heading', { level: 1, name: 'Available Listings' }).waitFor();
+    await page.getByText('Discover amazing opportunities for learning and growth.').waitFor();
+    expect(await search(page).isVisible()).toBe(true);
+    const category = page.getByLabel('Category', { exact: true });
+    expect(await category.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).toEqual(['', 'education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other']);
+  });
+
+  it('LIST-03: shows every listing on its pages, once, and marks those that are over', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await found(page, 60);
+    const seen: string[] = [];
+    for (const [number, size] of [[1, 24], [2, 24], [3, 12]] as const) {
+      if (number > 1) {
+        await page.getByRole('link', { name: 'Next' }).click();
+        await page.getByText(`Page ${number}`, { exact: true }).waitFor();
+      }
+      const links = await page.getByRole('article').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      expect(links).toHaveLength(size);
+      seen.push(...links);
+    }
+    expect(new Set(seen).size).toBe(60);
+    expect(await page.getByRole('article').getByText('Past', { exact: true }).count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.getByText('Page 2', { exact: true }).waitFor();
+    expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toBe(seen[24]);
+  });
+
+  it('LIST-11, LIST-12, LIST-13, LIST-14: search and category narrow the list together, and an empty result says what to do', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await search(page).fill('SATURDAY SOCCER');
+    await page.keyboard.press('Enter');
+    await found(page, 1);
+    await cardOf(page, 'Saturday Soccer for Small Feet').waitFor();
+    await page.getByLabel('Category', { exact: true }).selectOption('childcare');
+    await page.getByText('No listings found. Try adjusting your filters.').waitFor();
+    expect(new URL(page.url()).search).toContain('category=childcare');
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await found(page, 60);
+    expect(await search(page).inputValue()).toBe('');
+    // In the text of one listing only, not in its title.
+    await search(page).fill('nine evenings of nowhere or spare SHIN pads');
+    await page.keyboard.press('Enter');
+    await found(page, 0);
+    await search(page).fill('spare SHIN pads');
+    await page.keyboard.press('Enter');
+    await found(page, 1);
+    await page.goto('/listings?category=mentorship');
+    const categories = await page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.querySelector('span.rounded-full[style]')?.textContent));
+    expect(new Set(categories)).toEqual(new Set(['Mentorship']));
+  });
+
+  it('LIST-10, LIST-15, LIST-23: works as a plain document without scripts', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await page.goto('/listings');
+    await page.getByLabel('Category', { exact: true }).selectOption('childcare');
+    await search(page).fill('forest');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await found(page, 1);
+    await page.getByRole('link', { name: 'View Details' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Forest Mornings for Ages 3 to 5' }).waitFor();
+  });
+
+  it('LIST-04, LIST-07: the map shows the matches that have coordinates, all of them with room around', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings?category=childcare');
+    const titles = await page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
+    const virtual = await page.getByRole('article').filter({ hasText: 'Virtual' }).evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
+    const markers = page.locator('.map-marker');
+    await markers.first().waitFor();
+    const onMap = await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!));
+    expect(virtual.length).toBeGreaterThan(0);
+    expect(onMap.toSorted()).toEqual(titles.filter((title) => !virtual.includes(title)).toSorted());
+    const frame = (await page.locator('.leaflet-container').boundingBox())!;
+    for (const one of await markers.all()) {
+      const box = (await one.boundingBox())!;
+      const [x, y] = [box.x + box.width / 2 - frame.x, box.y + box.height / 2 - frame.y];
+      expect(Math.min(x, y, frame.width - x, frame.height - y)).toBeGreaterThanOrEqual(49);
+    }
+  });
+
+  it('pointing at a card lifts its marker', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings?q=Saturday+Soccer');
+    const marker = page.locator('.map-marker');
+    await marker.waitFor();
+    await cardOf(page, 'Saturday Soccer for Small Feet').hover();
+    await page.locator('.map-marker.is-lifted').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing on list, map and detail in the %s theme on a phone', async (colorScheme) => {
+    const page = await browser.newPage({ ...phone, colorScheme });
+    await page.goto('/listings');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.locator('.map-marker').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await page.getByRole('link', { name: /^View Details/ }).first().click();
+    await page.waitForURL(/listings\/[0-9a-f-]{36}/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('a card', () => {
+  const show = async (...cards: ReturnType<typeof card>[]) => {
+    web.answer({ 'GET /listings': [200, pageOf(cards)], 'GET /listings/markers': nothingOnMap });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings`);
+    return page;
+  };
+
+  it('LIST-15, LIST-18, LIST-19, LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, CONST-03: shows title, category, times, price, preview and the way to the listing', async () => {
+    const listing = card({ title: 'Rain <b>Dance</b>', category: 'recreation', eventStart: '2199-01-05T23:30:00Z', eventEnd: '2199-07-06T14:00:00Z', priceCents: 2550, preview: `${'a'.repeat(100)}...` });
+    const page = await show(listing, card(), card());
+    const one = cardOf(page, 'Rain <b>Dance</b>');
+    await one.getByRole('heading', { name: 'Rain <b>Dance</b>' }).waitFor();
+    for (const text of ['Recreation', '$25.50', 'Jan 5, 2199, 6:30 p.m. – Jul 6, 2199, 10:00 a.m.', `${'a'.repeat(100)}...`]) expect(await one.getByText(text, { exact: true }).isVisible()).toBe(true);
+    const link = one.getByRole('link', { name: 'View Details' });
+    expect(await link.getAttribute('href')).toBe(`/listings/${listing.id}`);
+    // A grid: cards stand side by side.
+    const boxes = await Promise.all((await page.getByRole('article').all()).map((article) => article.boundingBox()));
+    expect(boxes[1]!.y).toBe(boxes[0]!.y);
+    expect(boxes[1]!.x).toBeGreaterThan(boxes[0]!.x);
+  });
+
+  it('LIST-20: without an end only the start is shown', async () => {
+    const page = await show(card());
+    expect(await cardOf(page, 'Fractions and Pancakes').getByText('Jan 5, 2199, 6:30 p.m.', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('LIST-21, LIST-26, LIST-27, LIST-28, LIST-29: the price line is free, to be asked for, an amount, or blank', async () => {
+    const page = await show(card({ title: 'A', isFreeEvent: true, priceCents: 0 }), card({ title: 'B', isContactForPrice: true, priceCents: 0 }), card({ title: 'C', priceCents: 100_000 }), card({ title: 'D', priceCents: 0 }));
+    await cardOf(page, 'A').getByText('Free Event', { exact: true }).waitFor();
+    await cardOf(page, 'B').getByText('Contact for Price', { exact: true }).waitFor();
+    await cardOf(page, 'C').getByText('$1000.00', { exact: true }).waitFor();
+    expect(await cardOf(page, 'D').innerText()).not.toMatch(/\$|Free|Contact/);
+  });
+
+  it('LIST-16, LIST-17: shows its first media item, with a badge for more than one and a play badge on a video', async () => {
+    const video = image({ type: 'video', url: '/media/clip.mp4', alt: 'A clip', sizes: [{ url: '/art/placeholder-other.svg', width: 800 }] });
+    const page = await show(card({ title: 'One', cover: image(), mediaCount: 1 }), card({ title: 'Three', cover: image(), mediaCount: 3 }), card({ title: 'Film', cover: video, mediaCount: 2 }));
+    const picture = cardOf(page, 'One').getByRole('img', { name: 'Children around a table' });
+    expect(await picture.getAttribute('srcset')).toContain('w=400 400w');
+    expect(await cardOf(page, 'One').getByText(/items/).count()).toBe(0);
+    expect(await cardOf(page, 'Three').getByText('3 items', { exact: true }).isVisible()).toBe(true);
+    expect(await cardOf(page, 'Three').getByText('Video', { exact: true }).count()).toBe(0);
+    expect(await cardOf(page, 'Film').getByText('Video', { exact: true }).count()).toBe(1);
+    expect(await cardOf(page, 'Film').getByText('2 items', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('LIST-25: without media it shows the drawing of its category', async () => {
+    const page = await show(card({ category: 'mentorship' }));
+    const drawing = cardOf(page, 'Fractions and Pancakes').locator('img');
+    expect(await drawing.getAttribute('src')).toBe('/art/placeholder-mentorship.svg');
+    await expect.poll(() => drawing.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it('LIST-03: hints at what is over, full or nearly full', async () => {
+    const page = await show(card({ title: 'Over', eventStart: '2020-01-05T23:30:00Z', remaining: 0 }), card({ title: 'Full', remaining: 0, maxAttendees: 5 }), card({ title: 'Nearly', remaining: 2, maxAttendees: 5 }), card({ title: 'Roomy', remaining: 9, maxAttendees: 20 }));
+    await cardOf(page, 'Over').getByText('Past', { exact: true }).waitFor();
+    await cardOf(page, 'Full').getByText('Sold out', { exact: true }).waitFor();
+    await cardOf(page, 'Nearly').getByText('2 spots left', { exact: true }).waitFor();
+    expect(await cardOf(page, 'Roomy').innerText()).not.toMatch(/left|Sold|Past/);
+  });
+});
+
+describe('the map', () => {
+  it('LIST-05, LIST-06, LIST-24: a marker is a picture of 56 by 56 that opens title, location and the way to the listing, all of it as text', async () => {
+    const one = marker({ title: 'Stories <img src=x onerror=alert(1)>', location: '2 Grosvenor <b>St</b>, London' });
+    web.answer({ 'GET /listings': [200, pageOf([], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [one], clusters: [] }] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings`);
+    const picture = page.locator('.map-marker');
+    await picture.waitFor();
+    expect(await picture.boundingBox()).toMatchObject({ width: 56, height: 56 });
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    await popup.getByText('Stories <img src=x onerror=alert(1)>', { exact: true }).waitFor();
+    expect(await popup.getByText('2 Grosvenor <b>St</b>, London', { exact: true }).isVisible()).toBe(true);
+    expect(await popup.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(`/listings/${one.id}`);
+  });
+
+  it('LIST-08, CONST-11: without coordinates it stands on 42.9849, -81.2453 at zoom 9', async () => {
+    web.answer({ 'GET /listings': [200, pageOf([card()])], 'GET /listings/markers': nothingOnMap });
+    const page = await browser.newPage();
+    const asked = page.waitForRequest(/\/listings\/markers/);
+    await page.goto(`${web.url}/listings`);
+    const box = new URL((await asked).url()).searchParams;
+    expect(box.get('zoom')).toBe('9');
+    const middle = (a: string, b: string) => (Number(box.get(a)) + Number(box.get(b))) / 2;
+    expect(middle('west', 'east')).toBeCloseTo(-81.2453, 2);
+    const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+    const y = (mercator(Number(box.get('south'))) + mercator(Number(box.get('north')))) / 2;
+    expect((Math.atan(Math.exp(y)) * 360) / Math.PI - 90).toBeCloseTo(42.9849, 2);
+  });
+
+  it('a cluster shows its number and zooms in', async () => {
+    web.answer({ 'GET /listings': [200, pageOf([], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [], clusters: [{ lat: 43, lng: -81, count: 812 }] }] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings`);
+    const cluster = page.locator('.map-cluster');
+    await cluster.getByText('812').waitFor();
+    const before = page.waitForRequest((request) => request.url().includes('/listings/markers') && Number(new URL(request.url()).searchParams.get('zoom')) >= 9);
+    await cluster.click();
+    await before;
+  });
+});
+
+describe('when something is missing', () => {
+  it('LIST-31, ERR-03: a list that cannot be loaded is replaced by one sentence', async () => {
+    web.answer({ 'GET /listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
+    const page = await browser.newPage({ expectedErrors: [/status of 500/] });
+    await page.goto(`${web.url}/listings`);
+    await page.getByText('Failed to load listings. Please try again later.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Available Listings' }).count()).toBe(0);
+    expect(await search(page).count()).toBe(0);
+  });
+
+  it('DETAIL-24, ERR-01, ERR-02: an unknown listing is not found, and one that cannot be loaded says so', async () => {
+    const page = await browser.newPage({ expectedErrors: [/status of (404|500)/] });
+    await page.goto('/listings/6f0d1c9e-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
+    await page.goto('/listings/not-an-id');
+    await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
+    const listing = detail();
+    web.answer({ [`GET /listings/${listing.id}`]: [500, { error: 'boom' }], [`GET /listings/${listing.id}/access`]: [200, access()] });
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await page.getByText('Failed to load listing details. Please try again later.').waitFor();
+  });
+});
+
+describe('the page of one listing', () => {
+  const show = async (listing: ReturnType<typeof detail>, may: ReturnType<typeof access>, signedIn = false) => {
+    web.answer({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, may] });
+    const page = await browser.newPage();
+    if (signedIn) await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    return page;
+  };
+
+  it('DETAIL-09: shows the price label, how many spots are left, and its text as text', async () => {
+    const page = await show(detail({ description: 'First.\n\nSecond <script>alert(1)</script>', priceCents: 1999, maxAttendees: 20, currentAttendees: 17, remaining: 3 }), access());
+    const panel = page.getByRole('complementary', { name: 'Join this listing' });
+    await panel.getByText('$19.99').waitFor();
+    expect(await panel.getByText('3 of 20 spots left', { exact: true }).isVisible()).toBe(true);
+    expect(await panel.getByText('17 attendees', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Second <script>alert(1)</script>', { exact: true }).isVisible()).toBe(true);
+    expect(await panel.getByRole('link', { name: 'Sign in to buy tickets' }).getAttribute('href')).toMatch(/^\/signin\?to=/);
+  });
+
+  it('its owner manages it and is sold nothing', async () => {
+    const page = await show(detail({ currentAttendees: 4, maxAttendees: 10, remaining: 6 }), access({ isOwner: true, canEdit: true }), true);
+    await page.getByRole('heading', { name: 'Manage Your Listing' }).filter({ visible: true }).waitFor();
+    expect(await page.getByText(/Buy|Sign up/).count()).toBe(0);
+  });
+
+  it('PAY-25, ERR-24: a full listing says so and offers nothing', async () => {
+    const page = await show(detail({ maxAttendees: 5, currentAttendees: 5, remaining: 0 }), access(), true);
+    await page.getByText('This listing is at full capacity. No more attendees can sign up.').filter({ visible: true }).waitFor();
+    expect(await page.getByRole('link', { name: /Buy/ }).count()).toBe(0);
+  });
+
+  it('sales that are not open yet and events that are over say so', async () => {
+    const soon = await show(detail(), access({ salesOpen: false }), true);
+    await soon.getByText('Ticket sales for this listing open soon.').filter({ visible: true }).waitFor();
+    const over = await show(detail({ isOver: true }), access(), true);
+    await over.getByText('This event is over.').filter({ visible: true }).waitFor();
+  });
+
+  it('the price that is asked for comes with the contact', async () => {
+    const page = await show(detail({ isContactForPrice: true, priceCents: 0 }), access({ contact: 'ask@example.org' }));
+    await page.getByRole('link', { name: 'ask@example.org' }).filter({ visible: true }).waitFor();
+  });
+});

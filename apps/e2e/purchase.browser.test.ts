@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
+import { access, detail } from './shown-listings.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+/** The address of a demo listing, found as a visitor finds it. */
+async function listingAt(page: Page, title: string): Promise<string> {
+  await page.goto(`/listings?q=${encodeURIComponent(title.slice(0, 60))}`);
+  const href = await page.getByRole('article', { name: title }).getByRole('link', { name: 'View Details' }).getAttribute('href');
+  return href!;
+}
+
+async function newFamily(page: Page, to: string): Promise<void> {
+  await page.goto(`/signin?mode=create&to=${encodeURIComponent(to)}`);
+  await fillNewAccount(page, newEmail());
+  await page.locator('main').getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(at(to));
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy tickets' });
+const quantity = (page: Page) => page.getByLabel('How many tickets?');
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+const openDialog = async (page: Page) => {
+  await page.getByRole('link', { name: /^Buy (more )?tickets$/ }).filter({ visible: true }).click();
+  await dialog(page).waitFor();
+};
+const attendees = async (page: Page) => Number(await page.locator('[data-attendees]').first().getAttribute('data-attendees'));
+
+describe.each([['phone', phone], ['desktop', desktop]] as const)('buying tickets on a %s', (_name, size) => {
+  it('PAY-01, PAY-02, PAY-04, PAY-05, PAY-07, PAY-12, PAY-13, PAY-14, MOCK-03, MOCK-04, MOCK-08: from the listing through the simulated card to the purchased listing', async () => {
+    const page = await browser.newPage(size);
+    const path = await listingAt(page, 'Art Jam: One Giant Painting, Forty Brushes');
+    await page.goto(path);
+    const before = await attendees(page);
+    await page.getByRole('link', { name: 'Sign in to buy tickets' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Your name').waitFor();
+    await fillNewAccount(page, newEmail());
+    await page.locator('main').getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(at(`${path}?buy=tickets`));
+
+    await dialog(page).waitFor();
+    expect(await quantity(page).inputValue()).toBe('1');
+    expect(await dialog(page).locator('[data-total]').innerText()).toBe('$13.00 CAD');
+    await page.getByRole('button', { name: 'One ticket more' }).click();
+    expect(await dialog(page).locator('[data-total]').innerText()).toBe('$26.00 CAD');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+
+    await page.getByText('Mock Card Element (Testing Mode)').waitFor();
+    await page.getByText('Use any values - this is a simulation').waitFor();
+    expect(await dialog(page).locator('[data-total]').innerText()).toBe('$26.00 CAD');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const pay = page.getByRole('button', { name: 'Pay $26.00 CAD' });
+    // A double click pays once.
+    await pay.dblclick();
+    await page.getByText('You are going!').waitFor();
+    const succeeded = Date.now();
+    expect(await dialog(page).getByText('2 tickets are yours.').isVisible()).toBe(true);
+    await page.waitForURL(at(`${path}?purchased=1`));
+    expect(Date.now() - succeeded).toBeLessThan(3_000);
+    await seen(page, 'You have 2 tickets').waitFor();
+    expect(await page.locator('a[href^="mailto:"]').filter({ visible: true }).first().innerText()).toContain('@');
+    await expect.poll(() => attendees(page)).toBe(before + 2);
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
+
+describe('the hold', () => {
+  it('survives a reload and a second tab, can be extended once, and is released', async () => {
+    const page = await browser.newPage();
+    const path = await listingAt(page, 'Seed Swap and Garden Morning');
+    await newFamily(page, path);
+    await openDialog(page);
+    await quantity(page).fill('3');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Mock Card Element').waitFor();
+    expect(await page.getByRole('timer').innerText()).toMatch(/^1[45]:\d\d$/);
+
+    const second = await page.context().newPage();
+    await second.goto(path);
+    await seen(second, 'We are holding 3 spots for you').waitFor();
+
+    await page.getByRole('button', { name: 'More time' }).click();
+    await page.getByText('The time was extended once.').waitFor();
+    await expect.poll(async () => Number((await page.getByRole('timer').innerText()).split(':')[0])).toBeGreaterThanOrEqual(28);
+    await page.reload();
+    await page.getByText('You still hold 3 spots from before.').waitFor();
+    expect(await quantity(page).inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Continue to payment' }).filter({ visible: true }).click();
+    await page.getByText('Mock Card Element').waitFor();
+    await page.getByRole('button', { name: 'Cancel and release my spots' }).click();
+    await quantity(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(at(path));
+    expect(await page.getByText(/We are holding/).count()).toBe(0);
+  });
+
+  it('Escape closes the dialog and the focus returns to where it came from', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family');
+    await page.goto(await listingAt(page, 'Seed Swap and Garden Morning'));
+    const link = page.getByRole('link', { name: /^Buy (more )?tickets$/ }).filter({ visible: true });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('what may go wrong', () => {
+  const started = { orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111', clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2500, amountCents: 2500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true };
+  const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [status, { code: 'aborted', reason, error, data }];
+
+  async function open(answers: Record<string, [number, unknown]>, change: Parameters<typeof detail>[0] = {}): Promise<Page> {
+    const listing = detail(change);
+    const base = { [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()] } as Record<string, [number, unknown]>;
+    web.answer({ ...base, ...Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace(':id', listing.id), value])) });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
+    await dialog(page).waitFor();
+    return page;
+  }
+  const next = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click();
+
+  it('PAY-03: no more can be chosen than are left', async () => {
+    const page = await open({}, { maxAttendees: 10, currentAttendees: 7, remaining: 3 });
+    await quantity(page).fill('9');
+    await quantity(page).blur();
+    expect(await quantity(page).inputValue()).toBe('3');
+    expect(await page.getByRole('button', { name: 'One ticket more' }).isDisabled()).toBe(true);
+    expect(await quantity(page).getAttribute('max')).toBe('3');
+  });
+
+  it('PAY-25, ERR-24: spots that went meanwhile are said in the dialog', async () => {
+    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'full_capacity', 'This listing is at full capacity. No more attendees can sign up.') });
+    await next(page);
+    await dialog(page).getByRole('alert').getByText('This listing is at full capacity. No more attendees can sign up.').waitFor();
+  });
+
+  it('PAY-04: a changed price is shown with the new total and nothing is held', async () => {
+    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'price_changed', 'The price has changed.', { amountCents: 2600, unitPriceCents: 2600 }) });
+    await next(page);
+    await dialog(page).getByRole('alert').getByText('The new total is $26.00 CAD.').waitFor();
+    expect(await page.getByText('Mock Card Element').count()).toBe(0);
+  });
+
+  it('ERR-28: a payment that cannot be prepared says so', async () => {
+    const page = await open({ 'POST /listings/:id/orders': [500, { error: 'boom' }] });
+    await next(page);
+    await dialog(page).getByRole('alert').getByText('Failed to prepare payment. Please try again.').waitFor();
+  });
+
+  it('MOCK-05: the card field appears after about a tenth of a second, once it is fetched', async () => {
+    const page = await open({ 'POST /listings/:id/orders': [201, started] });
+    await page.clock.install();
+    await next(page);
+    await expect.poll(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(1);
+    await page.waitForTimeout(300);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByText('Mock Card Element (Testing Mode)').waitFor();
+  });
+
+  it('ERR-29: a refused card keeps the hold and can be tried again', async () => {
+    const page = await open({ 'POST /listings/:id/orders': [201, started], 'POST /simulated-card/payment-intents/pi_1/confirm': refusal(402, 'payment_failed', 'Payment processing failed. Please try again.') });
+    await next(page);
+    await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
+    await dialog(page).getByRole('alert').getByText('Payment processing failed. Please try again.').waitFor();
+    expect(await page.getByText('Mock Card Element').isVisible()).toBe(true);
+  });
+
+  it('a hold that has ended leads back to the first step', async () => {
+    const page = await open({ 'POST /listings/:id/orders': [201, started], 'POST /simulated-card/payment-intents/pi_1/confirm': refusal(409, 'hold_expired', 'ended') });
+    await next(page);
+    await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
+    await dialog(page).getByRole('alert').getByText('Your hold on these spots has ended and nothing was charged.').waitFor();
+    expect(await quantity(page).isVisible()).toBe(true);
+  });
+});
+
+describe('a free listing', () => {
+  it('PAY-22, PAY-23: signing up takes one click, shows the contact, and the attendee count is one higher', async () => {
+    const page = await browser.newPage();
+    const path = await listingAt(page, 'Repair Café: Bring It Broken, Take It Home');
+    await newFamily(page, path);
+    const before = await attendees(page);
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    await seen(page, 'You are signed up').waitFor();
+    await expect.poll(() => attendees(page)).toBe(before + 1);
+    expect(await page.locator('a[href^="mailto:"]').filter({ visible: true }).first().innerText()).toContain('@');
+  });
+
+  it('PAY-24, ERR-25: a sign-up that fails says so', async () => {
+    const listing = detail({ isFreeEvent: true, priceCents: 0 });
+    web.answer({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()], [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] });
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/listings/${listing.id}`);
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    await page.getByRole('alert').getByText('Failed to sign up. Please try again.').filter({ visible: true }).waitFor();
+  });
+});
+
+it('PAY-01: without scripts everything but the card is a plain form', async () => {
+  const page = await browser.newPage({ ...phone, javaScript: false });
+  const path = await listingAt(page, 'Seed Swap and Garden Morning');
+  await newFamily(page, path);
+  await page.getByRole('link', { name: 'Buy tickets' }).filter({ visible: true }).click();
+  await page.getByLabel('How many tickets?').fill('2');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByText('The card field needs JavaScript.').waitFor();
+  expect(await page.getByText('$6.00').filter({ visible: true }).count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel and release my spots' }).click();
+  await page.waitForURL(at(path));
+  expect(await page.getByText(/We are holding/).count()).toBe(0);
+});
