@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '@canopy/platform/config';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, bodyLimit } from './answer.ts';
+import type { Pages } from './pages.ts';
+
+const heard: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+let api: Server;
+let web: Server;
+let url: string;
+
+const listen = async (server: Server) => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+/** A page that repeats what it was sent, and knows its context. */
+const pages: Pages = {
+  development: false,
+  serveFile: async () => false,
+  handler: async () => async (request, context) => {
+    const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');
+    return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] });
+  },
+};
+
+beforeAll(async () => {
+  api = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    if (request.url === '/health/live') return void response.end('{}');
+    response.writeHead(request.headers.range ? 206 : 200, { 'content-type': 'video/mp4', 'content-range': 'bytes 0-3/10', 'x-secret': 'stays inside', 'content-length': '4' }).end('film');
+  });
+  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 1, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
+  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
+  url = await listen(web);
+});
+afterAll(() => {
+  for (const server of [api, web]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) => fetch(`${url}/signin`, { method: 'POST', body, headers: { origin: 'http://localhost:3000', ...headers }, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) } as RequestInit);
+
+describe('the public door', () => {
+  it('gives every answer a request id, keeps a harmless one, and sets the security headers', async () => {
+    const one = await fetch(`${url}/listings`, { headers: { 'x-request-id': 'from-proxy-1' } });
+    expect(one.headers.get('x-request-id')).toBe('from-proxy-1');
+    expect(one.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+';.*style-src-attr 'unsafe-inline'; img-src 'self' data: blob: https:\/\/tiles\.example;/);
+    expect(one.headers.get('referrer-policy')).toBe('same-origin');
+    expect(one.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(one.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(one.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('believes the address of exactly the trusted proxy', async () => {
+    const told = await fetch(`${url}/listings`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
+    expect(await told.text()).toBe('/listings|203.0.113.7|0');
+  });
+
+  it('takes a form only from our own origin', async () => {
+    expect((await post('a=1')).status).toBe(200);
+    expect((await post('a=1', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await fetch(`${url}/signin`, { method: 'POST', body: 'a=1' })).status).toBe(403);
+  });
+
+  it('refuses a body that is too large, with its length given or hidden', async () => {
+    expect((await post('x'.repeat(bodyLimit + 1))).status).toBe(413);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent <= bodyLimit; sent += 65_536) controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)));
+        controller.close();
+      },
+    });
+    expect((await post(chunks)).status).toBe(413);
+  });
+
+  it('is ready only while the API is', async () => {
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', api: 'up' });
+  });
+});
+
+describe('what passes through to the API', () => {
+  it('a part of a film, sandboxed, without the inner headers of the API', async () => {
+    const part = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=0-3', cookie: 'canopy=token' } });
+    expect([part.status, part.headers.get('content-range'), part.headers.get('x-secret')]).toEqual([206, 'bytes 0-3/10', null]);
+    expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const request = heard.at(-1)!;
+    expect(request.headers).toMatchObject({ range: 'bytes=0-3', 'x-internal-key': 'inner' });
+    expect(request.headers).not.toHaveProperty('cookie');
+    expect((await fetch(`${url}/media/a.mp4`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('a webhook, byte for byte and without an origin', async () => {
+    const body = '{ "id":  "evt_1",\n"odd":"  spaces é" }';
+    await fetch(`${url}/webhooks/stripe`, { method: 'POST', body, headers: { 'stripe-signature': 't=1,v1=abc', 'content-type': 'application/json' } });
+    expect(heard.at(-1)).toMatchObject({ method: 'POST', url: '/webhooks/stripe', body, headers: { 'stripe-signature': 't=1,v1=abc' } });
+    expect((await fetch(`${url}/webhooks/stripe`)).status).toBe(405);
+  });
+});
