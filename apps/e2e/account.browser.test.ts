@@ -79,6 +79,10 @@ describe('signing in', () => {
     await page.getByRole('navigation', { name: 'Sign in or create an account' }).getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(await page.getByText('Incorrect password.').count()).toBe(0);
+    await page.getByLabel('Email').fill('family@canopy.test');
+    await page.getByLabel('Password').fill('canopy-demo');
+    await submit.click();
+    await page.getByText('Welcome back!').waitFor();
   });
 
   it('AUTH-13: works without scripts', async () => {

@@ -75,8 +75,7 @@ describe('my calendar', () => {
 
   it('an address that names no month leads to the current one', async () => {
     const page = await browser.newPage();
-    await signInAs(page, 'family');
-    await page.goto('/my-calendar?month=soon');
+    await signInAs(page, 'family', '/my-calendar?month=soon');
     expect(new URL(page.url()).search).toBe('');
   });
 

@@ -97,8 +97,7 @@ describe('the provider dashboard', () => {
 
   it('SALES-10: the sales of the demo come newest first, and total less fee is what the provider earns', async () => {
     const page = await browser.newPage();
-    await signInAs(page, 'provider');
-    await page.goto('/provider-dashboard');
+    await signInAs(page, 'provider', '/provider-dashboard');
     const times = await page.getByRole('table').getByRole('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(times.length).toBeGreaterThan(0);
     expect(times).toEqual([...times].sort().reverse());
@@ -110,8 +109,7 @@ describe('the provider dashboard', () => {
 
   it('a family is told that this is for providers', async () => {
     const page = await browser.newPage({ expectedErrors: [/status of 403/] });
-    await signInAs(page, 'family');
-    await page.goto('/provider-dashboard');
+    await signInAs(page, 'family', '/provider-dashboard');
     expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
   });
 

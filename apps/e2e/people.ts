@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 /** The accounts of the demo, by the name before the @. */
 export type DemoPerson = 'family' | 'provider' | 'premium' | 'newprovider' | 'applicant' | 'rejected' | 'admin';
@@ -7,13 +8,15 @@ export type DemoPerson = 'family' | 'provider' | 'premium' | 'newprovider' | 'ap
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path;
 export const newEmail = () => `family-${randomUUID()}@example.org`;
 
-/** Signs in as a person does and waits for the page they wanted. */
+/** Signs in with the form of the sign-in page, without the time that opening it takes, and opens the wanted page. */
 export async function signInAs(page: Page, person: DemoPerson, to = '/listings'): Promise<void> {
-  await page.goto(`/signin?to=${encodeURIComponent(to)}`);
-  await page.getByLabel('Email').fill(`${person}@canopy.test`);
-  await page.getByLabel('Password').fill('canopy-demo');
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(at(to));
+  const answer = await page.request.post('/signin', {
+    form: { email: `${person}@canopy.test`, password: 'canopy-demo' },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302) throw new Error(`${person} could not sign in: ${answer.status()}`);
+  await page.goto(to);
 }
 
 /** Fills the form of a new account; the mode "create account" must be open. */

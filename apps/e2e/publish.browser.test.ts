@@ -43,8 +43,7 @@ describe('who may add a listing', () => {
 describe('the add-listing form', () => {
   it('ADD-02, ADD-03, ADD-04, ADD-06, ADD-08, ADD-10: an empty form lists every problem at once, and each line leads to its field', async () => {
     const page = await browser.newPage(phone);
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     await publish(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
     await summary.waitFor();
@@ -64,8 +63,7 @@ describe('the add-listing form', () => {
 
   it('ADD-05: the contact email is filled in with the own one, and required', async () => {
     const page = await browser.newPage();
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     const contact = page.getByLabel('Contact email');
     expect(await contact.inputValue()).toBe('provider@canopy.test');
     await contact.fill('');
@@ -76,8 +74,7 @@ describe('the add-listing form', () => {
 
   it('ADD-12, ADD-13, ADD-14: free, contact for price and a price exclude each other while typing', async () => {
     const page = await browser.newPage();
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     await page.waitForLoadState('networkidle');
     const [price, free, contact] = [page.getByLabel('Price', { exact: true }), page.getByLabel('It is free'), page.getByLabel('Families contact me for the price')];
     await price.fill('25');
@@ -94,8 +91,7 @@ describe('the add-listing form', () => {
 
   it('ADD-01, ADD-18: a published listing is shown at once, with the word that its point on the map follows', async () => {
     const page = await browser.newPage(phone);
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     const title = `Saturday math circle ${Date.now()}`;
     await fill(page, title);
     await page.getByLabel('Number of spots').fill('12');
@@ -109,8 +105,7 @@ describe('the add-listing form', () => {
 
   it('ADD-07, ADD-10, ADD-12: without scripts the server refuses what does not fit together, and every word stays', async () => {
     const page = await browser.newPage({ javaScript: false, expectedErrors: refusedPage });
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     await fill(page, 'Evening chess');
     await page.getByLabel('End').fill('2031-12-05T09:00');
     await page.getByLabel('It is free').check();
@@ -145,8 +140,7 @@ describe('the add-listing form', () => {
 
   it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
     const page = await browser.newPage({ colorScheme });
-    await signInAs(page, 'provider');
-    await page.goto('/add-listing');
+    await signInAs(page, 'provider', '/add-listing');
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });
