@@ -31,7 +31,7 @@ export function ListingFilters({ search, perCategory }: { search: ReadSearch; pe
           <Field id="q" name="q" type="search" label={t('listings.searchLabel')} hideLabel placeholder={t('listings.searchPlaceholder')} defaultValue={q ?? ''} maxLength={100} className="pl-10" enterKeyHint="search" />
         </div>
         <Button type="submit">{t('listings.search')}</Button>
-        <div className="basis-52 max-md:flex-1">
+        <div className="grow basis-52 md:grow-0">
         <Select id="category" name="category" label={t('listings.category')} hideLabel defaultValue={category ?? ''} onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}>
           <option value="">{t('listings.allCategories')}</option>
           {categories.map((value) => (
