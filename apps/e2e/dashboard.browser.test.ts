@@ -41,7 +41,7 @@ describe('the provider dashboard', () => {
     expect(await totals.getByRole('definition').allInnerTexts()).toEqual(['$1,234.50', '31', '48']);
   });
 
-  it('SALES-08, SALES-09: a row says listing, customer, date, total, fee with its rate, quantity and earnings', async () => {
+  it('a row says listing, customer, date, total, fee with its rate, quantity and earnings', async () => {
     web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {}), sale(2, { feeBps: 1000, platformFeeCents: 500, providerAmountCents: 4500 })] })] });
     const page = await browser.newPage();
     await web.signIn(page);

@@ -27,9 +27,9 @@ export function readTable(markdown: string): Requirement[] {
     .map(({ cells, line }) => ({ id: cells[1]!, state: cells.at(-3)!, decision: cells.at(-2)!, line }));
 }
 
-/** IDs stand at the start of a test's or a group's name: `it('LIST-01, LIST-02: an empty …')`. */
+/** IDs stand at the start of a test's or a group's name, also of one in a table: `it('LIST-01, LIST-02: an empty …')`, `it.each([['ADD-02: a title …'`. */
 export function idsNamedBy(file: string, source: string): NamedId[] {
-  const title = new RegExp(`\\(\\s*['"\`](${idPattern}(?:, ?${idPattern})*):`, 'g');
+  const title = new RegExp(`[([]\\s*['"\`](${idPattern}(?:, ?${idPattern})*):`, 'g');
   return [...source.matchAll(title)].flatMap((match) => {
     const line = source.slice(0, match.index).split('\n').length;
     return match[1]!.split(/, ?/).map((id) => ({ id, file, line }));

@@ -16,7 +16,7 @@ const signIn = (email: string, password: string) => api.call<Session & RefusalBo
 const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
 
 describe('creating an account', () => {
-  it('AUTH-11, AUTH-20, API-22, ENT-25, ENT-26, ENT-29, ENT-30, ENT-39: makes a user without status and signs in', async () => {
+  it('AUTH-11, API-22, ENT-25, ENT-26, ENT-29, ENT-30, ENT-39: makes a user without status and signs in', async () => {
     const { status, body } = await signUp(form({ email: 'New.Family@Example.TEST', displayName: '  The Family ' }));
     expect(status).toBe(201);
     expect(body.viewer).toMatchObject({ email: 'new.family@example.test', displayName: 'The Family', role: 'user', status: null, isAdmin: false, isApprovedProvider: false, photoUrl: null });
@@ -30,7 +30,7 @@ describe('creating an account', () => {
     ['AUTH-08, AUTH-14: a valid email address', { email: 'nobody' }, 'email', 'Please enter a valid email address.'],
     ['AUTH-09, ERR-36: a password of six characters', { password: 'five5' }, 'password', 'Password should be at least 6 characters.'],
     ['AUTH-10, ERR-47: accepted terms', { acceptTerms: false }, 'acceptTerms', 'You must accept the Terms and Conditions to create an account.'],
-  ])('needs %s', async (_, more, field, sentence) => {
+  ])('%s is needed', async (_, more, field, sentence) => {
     const { status, body } = await signUp(form(more));
     expect([status, body.fields]).toEqual([400, { [field]: [sentence] }]);
   });
@@ -74,6 +74,12 @@ describe('signing in and out', () => {
   it.each([{}, { email: 'x' }, { email: ['a'], password: { b: 1 } }, { email: 'a@b.ca', password: '' }])('a malformed form is 400: %j', async (body) => {
     const answer = await api.call('POST', '/sessions', { body });
     expect([answer.status, answer.body.reason]).toEqual([400, 'invalid_input']);
+  });
+
+  it('API-02, API-21: each call is answered for the person whose token it carries, read freshly by id', async () => {
+    const { body } = await signUp(form({ displayName: 'Before' }));
+    await api.database.query(`update users set display_name = 'After', role = 'admin' where id = $1`, [body.viewer.id]);
+    expect(await viewerOf(body.token)).toMatchObject({ id: body.viewer.id, displayName: 'After', isAdmin: true });
   });
 
   it('AUTH-26: signing out ends that session and no other', async () => {

@@ -108,6 +108,13 @@ describe('a purchase', () => {
     expect(body.rows[2]).toMatchObject({ listingTitle: title, customerName: 'Robin Family', customerEmail: buyer.email, amountCents: 7_000, platformFeeCents: 1_400, providerAmountCents: 5_600 });
   });
 
+  it('PROD-05: every charge is in Canadian dollars, and the database takes no other', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const { orderId } = await buy(id, 1);
+    expect(await api.database.query('select currency from ticket_orders where id = $1', [orderId])).toEqual([{ currency: 'cad' }]);
+    await expect(api.database.query(`update ticket_orders set currency = 'usd' where id = $1`, [orderId])).rejects.toMatchObject({ code: '23514' });
+  });
+
   it('splits by the Premium rate of the moment of the sale', async () => {
     const premium = await provider(api.database, { subscriptionStatus: 'active' });
     const { id } = await listing(api.database, premium.id, { priceCents: 3_500 });

@@ -61,18 +61,18 @@ describe('the API client', () => {
   });
 
   it.each([
-    ['ERR-94', 400, 'invalid-argument'],
-    ['ERR-95', 401, 'unauthenticated'],
-    ['ERR-96', 403, 'permission-denied'],
-    ['ERR-97', 404, 'not-found'],
-    ['ERR-98', 409, 'aborted'],
-    ['ERR-99', 429, 'resource-exhausted'],
-    ['ERR-100', 499, 'cancelled'],
-    ['ERR-101', 500, 'internal'],
-    ['ERR-102', 501, 'unimplemented'],
-    ['ERR-103', 503, 'unavailable'],
-    ['ERR-104', 504, 'deadline-exceeded'],
-  ])('API-19, %s: HTTP status %i is the error code %s', async (_id, status, code) => {
+    ['API-19, ERR-94: 400 is invalid-argument', 400, 'invalid-argument'],
+    ['ERR-95: 401 is unauthenticated', 401, 'unauthenticated'],
+    ['ERR-96: 403 is permission-denied', 403, 'permission-denied'],
+    ['ERR-97: 404 is not-found', 404, 'not-found'],
+    ['ERR-98: 409 is aborted', 409, 'aborted'],
+    ['ERR-99: 429 is resource-exhausted', 429, 'resource-exhausted'],
+    ['ERR-100: 499 is cancelled', 499, 'cancelled'],
+    ['ERR-101: 500 is internal', 500, 'internal'],
+    ['ERR-102: 501 is unimplemented', 501, 'unimplemented'],
+    ['ERR-103: 503 is unavailable', 503, 'unavailable'],
+    ['ERR-104: 504 is deadline-exceeded', 504, 'deadline-exceeded'],
+  ])('%s', async (_sentence, status, code) => {
     expect((await refusal(status, { error: 'x' })).code).toBe(code);
   });
 });
