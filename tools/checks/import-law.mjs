@@ -3,11 +3,12 @@
 const layers = {
   contracts: [],
   rules: ['contracts'],
-  platform: ['contracts'],
+  // The access guard holds a viewer's standing against the rule of who may enter.
+  platform: ['contracts', 'rules'],
   integrations: ['contracts', 'platform'],
   features: ['features', 'rules', 'integrations', 'platform', 'contracts'],
-  api: ['platform', 'features'],
-  worker: ['platform', 'features'],
+  api: ['contracts', 'platform', 'features'],
+  worker: ['contracts', 'platform', 'features'],
   web: ['contracts', 'rules', 'platform'],
   e2e: ['testing', 'contracts'],
   testing: ['features', 'rules', 'integrations', 'platform', 'contracts', 'api', 'worker'],

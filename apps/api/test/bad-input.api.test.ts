@@ -39,7 +39,7 @@ describe('what cannot be read', () => {
 });
 
 it('no query, body or id makes a 500', async () => {
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 10 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
   const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 2 }), fc.dictionary(text, text, { maxKeys: 2 }));
   const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text }, { requiredKeys: [] });
   const body = fc.record(
@@ -50,7 +50,7 @@ it('no query, body or id makes a 500', async () => {
   await fc.assert(
     fc.asyncProperty(query, body, text, async (asked, sent, id) => {
       const search = new URLSearchParams(asked as Record<string, string>);
-      const path = encodeURIComponent(id.isWellFormed() ? id : 'x');
+      const path = encodeURIComponent(Buffer.from(id).toString());
       const statuses = await Promise.all([
         status('GET', `/listings?${search}`),
         status('GET', `/listings/markers?${search}`),

@@ -3,8 +3,6 @@ import { Clock } from '../clock/index.ts';
 import type { Config as ParsedConfig } from '../config/index.ts';
 import type { Logger } from '../logging/index.ts';
 
-/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- Nest needs a class as injection token; the interface gives it its shape */
-
 /** The configuration of this process, as `loadConfig` parsed it. */
 export abstract class Config {}
 export interface Config extends ParsedConfig {}
@@ -12,8 +10,6 @@ export interface Config extends ParsedConfig {}
 /** The log of this process. */
 export abstract class AppLogger {}
 export interface AppLogger extends Logger {}
-
-/* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
 /** What every class may ask for: the configuration, the log and the time. */
 @Global()
