@@ -15,6 +15,7 @@ const stampFile = join(modules, '.canopy-install');
 const pinnedNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 const [tool = 'start', ...toolArguments] = process.argv.slice(2);
+const unreachable = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|CONNRESET|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT/;
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function refuse(sentence) {
@@ -49,6 +50,7 @@ async function install() {
     const began = Date.now();
     // Not `npm ci`: it insists that the registry offers every binary for every system, which mirrors do not.
     // The lockfile decides the versions either way, and --no-save leaves it as it is.
+    await requireRegistry();
     await npm(['install', '--no-save']);
     stamp(wanted);
     console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
@@ -115,13 +117,26 @@ function alive(pid) {
   }
 }
 
+/** Without a network npm tries package after package for many silent minutes: one question tells at once. */
+async function requireRegistry() {
+  const { output } = await runNpm(['ping', '--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=20000']);
+  if (unreachable.test(output)) refuse(explain(1, output));
+}
+
 async function npm(command) {
   // --ignore-scripts=false: PostgreSQL, Node itself and the compilers unpack their binaries in install
   // scripts, and a user's npmrc may have switched those off.
   const flags = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts=false', '--include=dev', '--include=optional'];
+  const heartbeat = setInterval(() => console.log('  still installing …'), 20_000);
+  const { code, output } = await runNpm([...command, ...flags]);
+  clearInterval(heartbeat);
+  if (code !== 0) refuse(explain(code, output));
+}
+
+async function runNpm(parameters) {
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [program, ...before] = viaNpm;
-  const child = spawn(program, [...before, ...command, ...flags], {
+  const child = spawn(program, [...before, ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(),
@@ -136,20 +151,19 @@ async function npm(command) {
     child.kill(signal);
   };
   for (const signal of endingSignals) process.on(signal, stop);
-  const heartbeat = setInterval(() => console.log('  still installing …'), 20_000);
   const code = await new Promise((done) => {
     child.on('error', (error) => done(error.code === 'ENOENT' ? 'no npm' : 1));
     child.on('close', done);
   });
-  clearInterval(heartbeat);
   for (const signal of endingSignals) process.off(signal, stop);
   if (stopped) process.exit(130);
-  if (code !== 0) refuse(explain(code, output));
+  if (code === 'no npm') refuse(explain(code, output));
+  return { code, output };
 }
 
 function explain(code, output) {
   if (code === 'no npm') return 'npm was not found. It comes with Node: install Node from https://nodejs.org, then try again.';
-  if (/E(NOTFOUND|AI_AGAIN|CONNREFUSED|TIMEDOUT|CONNRESET)|ERR_SOCKET_TIMEOUT/.test(output)) return 'npm could not reach the package registry. Check the network or the proxy settings, then try again.';
+  if (unreachable.test(output)) return 'npm could not reach the package registry. Check the network or the proxy settings, then try again.';
   if (/EACCES|EPERM|EROFS/.test(output)) return `npm may not write below ${modules} or its cache. Check who owns these folders, then try again.`;
   if (/ENOSPC/.test(output)) return 'the disk is full: packages need about 1 GB. Make room, then try again.';
   const complaints = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
