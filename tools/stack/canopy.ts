@@ -56,8 +56,8 @@ export async function runCanopy(edition: Edition): Promise<number> {
   const stopAll = async () => {
     await edition.stop?.();
     // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
-    await processes?.web.stop(1500);
-    await Promise.all([processes?.worker.stop(2000), processes?.api.stop(2000)]);
+    await processes?.web.stop(1000);
+    await Promise.all([processes?.worker.stop(1500), processes?.api.stop(1500)]);
     await postgres?.stop();
     lock.release();
   };
@@ -93,21 +93,21 @@ export async function runCanopy(edition: Edition): Promise<number> {
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 
     const listeners = { say, onPid: lock.noteChild };
-    const managed = (name: AppName, file: string, port: number) =>
+    const managed = (name: AppName, file: string, { host, port }: { host: string; port: number }) =>
       new ManagedProcess(
         {
           name,
           command: [join(projectRoot, edition.code, name, file)],
           env,
           log: join(config.dataDir, 'logs', `${name}.log`),
-          readyUrl: `http://127.0.0.1:${port}/health/ready`,
+          readyUrl: `http://${reachable(host)}:${port}/health/ready`,
         },
         listeners,
       );
     processes = {
-      web: managed('web', 'server.mjs', config.web.port),
-      worker: managed('worker', 'main.mjs', config.worker.port),
-      api: managed('api', 'main.mjs', config.api.port),
+      web: managed('web', 'server.mjs', config.web),
+      worker: managed('worker', 'main.mjs', config.worker),
+      api: managed('api', 'main.mjs', config.api),
     };
     await Promise.race([Promise.all(Object.values(processes).map((each) => each.start())), signalled]);
     if (!stopping.signal.aborted) {
@@ -124,6 +124,12 @@ export async function runCanopy(edition: Edition): Promise<number> {
   } finally {
     await stopAll();
   }
+}
+
+/** Where a process that listens on this host can be asked from here. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** The seed itself leaves a database that has people in it alone. */
