@@ -185,6 +185,9 @@ async function runTool() {
     env: environment(),
   });
   for (const signal of endingSignals) process.on(signal, () => child.kill(signal));
+  // A signal to npm alone ends npm and its shell and goes no further: losing the parent means the same.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   return new Promise((done) => {
     child.on('error', (error) => refuse(`the pinned Node could not be started (${error.code}). Delete node_modules and try again.`));
     child.on('exit', (code, signal) => done(code ?? 128 + (osConstants.signals[signal] ?? 0)));
