@@ -103,7 +103,7 @@ describe('the hold', () => {
     await quantity(page).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(at(path));
-    expect(await page.getByText(/We are holding/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/We are holding/).count()).toBe(0);
   });
 
   it('Escape closes the dialog and the focus returns to where it came from', async () => {

@@ -69,8 +69,8 @@ export async function listing(database: TestDatabase, ownerId: string, fields: L
   const title = fields.title ?? `Listing ${n}`;
   const priceCents = fields.priceCents ?? (fields.isFreeEvent || fields.isContactForPrice ? 0 : 3_500);
   const [row] = await database.query<{ id: string }>(
-    `insert into listings (user_id, title, description, category, location, is_virtual, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, lat, lng, geocode_status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17, clock_timestamp())) returning id`,
+    `insert into listings (user_id, title, description, category, location, is_virtual, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, lat, lng, geocode_status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17, now()), coalesce($17, now())) returning id`,
     [
       ownerId,
       title,

@@ -24,7 +24,8 @@ export function StatusMessage({ message, floating = false }: { message: Status |
     return () => clearTimeout(timer);
   }, [shown, held]);
 
-  const place = floating ? 'pointer-events-none fixed inset-x-4 bottom-20 z-60 flex justify-center md:bottom-6' : '';
+  // At the top: at the bottom it would lie on the one button that a phone's dialog or bar is about.
+  const place = floating ? 'pointer-events-none fixed inset-x-4 top-20 z-60 flex justify-center' : '';
   return (
     // The region is always there: a live region that arrives together with its text is often not read.
     <div role={shown?.kind === 'error' ? 'alert' : 'status'} className={place}>
