@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { SendEmail } from './send-email.ts';
 
 let api: TestApi;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -60,6 +61,17 @@ it('a purchase is confirmed by a mail with tickets, amount, time in Toronto and 
   expect(text).toContain('Subject: Your 2 tickets for Autumn choir');
   for (const part of ['Jul 1, 2027, 5:00 p.m.', '$25.00 CAD', 'choir@maple.test', 'text/plain', 'text/html', `${api.config.publicUrl}/listings/`]) expect(text).toContain(part);
   await until(async () => (await row(buyer)).status === 'sent', 'the row to say sent');
+});
+
+it('two jobs for one row send one mail, and a third finds nothing to do', async () => {
+  const { buyer } = await buy();
+  await until(async () => (await row(buyer)).status === 'sent', 'the first mail');
+  const [{ id }] = (await api.database.query<{ id: string }>(`update emails set status = 'pending', sent_at = null, next_attempt_at = now() where recipient = $1 returning id`, [buyer.email])) as [{ id: string }];
+  received = [];
+  const sendEmail = worker.app.get(SendEmail, { strict: false });
+  await Promise.all([sendEmail.send(id), sendEmail.send(id)]);
+  await sendEmail.send(id);
+  expect(received).toHaveLength(1);
 });
 
 it('markup in a name or title is inert in the mail (failure case 25)', async () => {
