@@ -221,6 +221,21 @@ describe('the map', () => {
     expect((Math.atan(Math.exp(y)) * 360) / Math.PI - 90).toBeCloseTo(42.9849, 2);
   });
 
+  it.each([
+    ['just fits with 50 px on each side', 104, '9'],
+    ['would need the room that the padding keeps', 92, '8'],
+  ])('LIST-07: fits its bounds to the markers with 50 px padding: a box that %s', async (_, room, zoom) => {
+    const page = await browser.newPage();
+    web.answer({ 'GET /listings': [200, pageOf([card()])], 'GET /listings/markers': nothingOnMap });
+    await page.goto(`${web.url}/listings`);
+    const frame = (await page.locator('.leaflet-container').boundingBox())!;
+    const degrees = ((frame.width - room) * 360) / (256 * 2 ** 9);
+    web.answer({ 'GET /listings': [200, pageOf([], { bounds: { south: 43, north: 43.01, west: -81, east: -81 + degrees } })], 'GET /listings/markers': nothingOnMap });
+    const asked = page.waitForRequest(/\/listings\/markers/);
+    await page.goto(`${web.url}/listings?q=box`);
+    expect(new URL((await asked).url()).searchParams.get('zoom')).toBe(zoom);
+  });
+
   it('a cluster shows its number and zooms in', async () => {
     web.answer({ 'GET /listings': [200, pageOf([], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [], clusters: [{ lat: 43, lng: -81, count: 812 }] }] });
     const page = await browser.newPage();
