@@ -43,7 +43,7 @@ export function answer(web: Web) {
 
     async function route(): Promise<void> {
       if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
-      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address, path });
+      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address });
       if (await web.pages.serveFile(request, response)) return;
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');

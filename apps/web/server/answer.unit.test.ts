@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '@canopy/platform/config';
 import pino from 'pino';
@@ -95,6 +95,25 @@ describe('what passes through to the API', () => {
     expect(request.headers).toMatchObject({ range: 'bytes=0-3', 'x-internal-key': 'inner' });
     expect(request.headers).not.toHaveProperty('cookie');
     expect((await fetch(`${url}/media/a.mp4`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it.each(['/media/../simulated-card/payment-intents/pi_1', '/media/%2e%2e/sales', '/media/..%2fsales/../../sales', '/webhooks/../simulated-card/payment-intents/pi_1/cancel', '/media/\\..\\..\\sales'])(
+    'no detour to another door of the API: %s',
+    async (path) => {
+      heard.length = 0;
+      const { port } = new URL(url);
+      const status = await new Promise((resolve, reject) =>
+        rawRequest({ port, path, method: path.startsWith('/webhooks') ? 'POST' : 'GET' }, (response) => resolve(response.resume().statusCode)).on('error', reject).end(),
+      );
+      for (const call of heard) expect(call.url).toMatch(/^\/(media|webhooks)\//);
+      if (heard.length === 0) expect(status).toBe(404);
+    },
+  );
+
+  it.each(['//', '//elsewhere.example/listings', 'http://elsewhere.example/listings', '/%', '/\\'])('a request line like %j is a page of ours or not found, never an error of the server', async (path) => {
+    const { port } = new URL(url);
+    const status = await new Promise<number>((resolve, reject) => rawRequest({ port, path }, (response) => resolve(response.resume().statusCode!)).on('error', reject).end());
+    expect(status).toBeLessThan(500);
   });
 
   it('a webhook, byte for byte and without an origin', async () => {

@@ -17,7 +17,8 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return entries.length >= hops ? entries[entries.length - hops]! : socket;
 }
 
-/** The origin under which the visitor reached us, for the request that Remix sees. */
+/** The visitor's request under our own origin, whatever host its line or headers claim. */
 export function requestUrl(request: IncomingMessage, publicUrl: string): URL {
-  return new URL(request.url ?? '/', publicUrl);
+  // Joined, not resolved: "//elsewhere.example/x" is a path of ours, and "//" is no error.
+  return new URL(publicUrl + (request.url?.startsWith('/') ? request.url : '/'));
 }

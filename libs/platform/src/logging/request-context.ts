@@ -21,7 +21,7 @@ export function currentRequestId(): string | null {
 
 /** Ids that may come in from outside: short and plain, so that they cannot forge a log line. */
 export function isRequestId(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(value);
+  return typeof value === 'string' && /^[A-Za-z0-9._-]{8,80}$/.test(value);
 }
 
 /** Whether the running request came from one of our own processes (they share INTERNAL_KEY). */
