@@ -13,10 +13,10 @@ export function readListingsSearch(search: URLSearchParams): ReadSearch {
   const page = Number(search.get('page') ?? 1);
   const cursor = (name: string) => {
     const text = search.get(name);
-    return text && text.length <= 200 ? text : undefined;
+    return text && /^[\w-]{1,200}$/.test(text) ? text : undefined;
   };
   return {
-    q: [...(search.get('q') ?? '').trim()].slice(0, limits.query).join('') || undefined,
+    q: searchText(search.get('q') ?? '') || undefined,
     category,
     when: search.get('when') === 'upcoming' ? 'upcoming' : undefined,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 1_000_000) : undefined,
@@ -24,4 +24,10 @@ export function readListingsSearch(search: URLSearchParams): ReadSearch {
     before: cursor('before'),
     view: search.get('view') === 'map' ? 'map' : undefined,
   };
+}
+
+/** Control characters and halves of characters are nothing to look for; the rest is cut to what the API takes, counted as it counts. */
+function searchText(typed: string): string {
+  const clean = (text: string) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  return clean(clean(typed).slice(0, limits.query));
 }
