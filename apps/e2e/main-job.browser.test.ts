@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { ListingPage, Markers } from '@canopy/contracts/listings';
 import type { Mailbox } from '@canopy/contracts/emails';
@@ -72,6 +74,22 @@ it('PROD-02: a visitor finds listings of education, recreation, childcare, mento
   for (const category of ['education', 'recreation', 'childcare', 'mentorship', 'professional_development']) {
     await page.goto(`/listings?category=${category}`);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  }
+});
+
+it('one request id goes through the logs of web, API and the job that follows', async () => {
+  const shop = await browser.newPage(desktop);
+  await signInAs(shop, 'provider', '/add-listing');
+  const id = `trace-${Date.now()}`;
+  const published = await shop.request.post('/add-listing', {
+    headers: { origin: inject('canopyUrl'), accept: 'text/html', 'x-request-id': id },
+    form: { title: 'Traced', description: 'From page to job.', category: 'other', contact: 'trace@canopy.test', location: 'Guelph, ON', price: '5', eventStart: '2031-11-05T18:30' },
+    maxRedirects: 0,
+  });
+  expect(published.status()).toBe(302);
+  const linesOf = (process: string) => readFileSync(join(inject('canopyDataDir'), 'logs', `${process}.log`), 'utf8').split('\n').filter((line) => line.includes(`"requestId":"${id}"`));
+  for (const [process, path] of [['web', '/add-listing'], ['api', '/listings'], ['worker', 'geocode-listing']] as const) {
+    await expect.poll(() => linesOf(process).join('\n'), { timeout: 15_000 }).toContain(path);
   }
 });
 

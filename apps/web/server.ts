@@ -7,7 +7,8 @@ import { loadPages } from './server/pages.ts';
 
 /** The only public origin: serves the pages and the built files, and passes media and webhooks through to the API. */
 const config = loadConfigOrExit();
-const log = pino({ level: config.logLevel, base: { process: 'web' } });
+// The same shape of lines as API and worker write, so that one search finds a request in all three.
+const log = pino({ level: config.logLevel, base: { process: 'web' }, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime });
 const pages = await loadPages();
 const server = createServer(answer({ config, log, pages }));
 

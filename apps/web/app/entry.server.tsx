@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -42,5 +42,7 @@ export default function handleRequest(request: Request, status: number, headers:
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   if (error instanceof ApiError && error.status < 500) return;
+  // An address or a method that no route of ours knows is the visitor's mistake, not ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
 }

@@ -26,5 +26,6 @@ export function nestLogger(logger: Logger): LoggerService {
     if (message instanceof Error) logger[level]({ context, err: message }, message.message);
     else logger[level]({ context }, typeof message === 'string' ? message : JSON.stringify(message));
   };
-  return { log: at('info'), error: at('error'), warn: at('warn'), debug: at('debug'), verbose: at('trace'), fatal: at('fatal') };
+  // What Nest logs while it starts (every module, every route) is for debugging.
+  return { log: at('debug'), error: at('error'), warn: at('warn'), debug: at('debug'), verbose: at('trace'), fatal: at('fatal') };
 }

@@ -49,7 +49,11 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       job.name,
       ({ data }) => {
         const { requestId, ...payload } = data as { requestId?: unknown };
-        return inRequest({ requestId: isRequestId(requestId) ? requestId : randomUUID() }, () => handler.handle(job.payload.parse(payload)));
+        return inRequest({ requestId: isRequestId(requestId) ? requestId : randomUUID() }, async () => {
+          const started = performance.now();
+          await handler.handle(job.payload.parse(payload));
+          this.logger.info({ job: job.name, ...payload, ms: Math.round(performance.now() - started) }, 'job');
+        });
       },
       { concurrency: job.concurrency, ...(job.limiter ? { limiter: job.limiter } : {}) },
     );
