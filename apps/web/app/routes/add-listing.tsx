@@ -3,7 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { isPageRequest } from '../features/checkout/checkout-action.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
 import { i18n } from '../i18n/index.ts';

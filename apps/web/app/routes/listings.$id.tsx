@@ -4,9 +4,11 @@ import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
-import { checkoutAction, isPageRequest } from '../features/checkout/checkout-action.server.ts';
+import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
 import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
-import { ListingFailed } from '../features/listing/listing-failed.tsx';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { ListingPageBody } from '../features/listing/listing-page-body.tsx';
 import { offerOf } from '../features/listing/offer.ts';
 import { i18n } from '../i18n/index.ts';
@@ -55,10 +57,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 };
 
 export default function Listing() {
+  const { t } = useTranslation();
   const { listing, access, signedIn } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();
-  if (!listing || !access) return <ListingFailed />;
+  if (!listing || !access) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   const offer = offerOf(listing, access);
   const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { readListingsSearch } from '../features/listings/listings-search.ts';
 import { ListingFilters } from '../features/listings/listing-filters.tsx';
 import { ListingGrid, ListingGridSkeleton } from '../features/listings/listing-grid.tsx';
-import { ListingsFailed } from '../features/listings/listings-failed.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { MapPanel } from '../features/listings/map-panel.tsx';
 import { ResultSummary } from '../features/listings/result-summary.tsx';
 import { ViewSwitch } from '../features/listings/view-switch.tsx';
@@ -53,7 +53,7 @@ export default function Listings() {
   const search = { ...loaded, view: address.get('view') === 'map' ? ('map' as const) : undefined };
   const navigation = useNavigation();
   const [lifted, setLifted] = useState<string | null>(null);
-  if (!listings) return <ListingsFailed />;
+  if (!listings) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
 
   const loading = navigation.state === 'loading' && navigation.location.pathname === paths.listings() && new URLSearchParams(navigation.location.search).get('view') === address.get('view');
   const { q, category, when } = search;

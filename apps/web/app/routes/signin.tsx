@@ -4,7 +4,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { brand } from '@canopy/contracts/brand';
 import { useTranslation } from 'react-i18next';
-import { isPageRequest } from '../features/checkout/checkout-action.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
 import { CreateAccountForm, SignInForm } from '../features/accounts/account-form.tsx';
 import { readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
 import { ModeTabs } from '../features/accounts/mode-tabs.tsx';

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Asked } from '../../server/context.server.ts';
+import { isPageRequest } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { checkoutIntents, type CheckoutAnswer, type CheckoutIntent } from './checkout-answer.ts';
 
@@ -23,14 +24,8 @@ export async function checkoutAction(asked: Asked, listingId: string) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
     if (error.status >= 500) asked.context.log.error({ err: error, intent, listingId }, 'a step of the checkout failed');
-    // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
     return data(refused(intent, error), { status: isPageRequest(asked.request) ? error.status : 200 });
   }
-}
-
-/** A form that was sent without scripts asks for a page. */
-export function isPageRequest(request: Request): boolean {
-  return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent, form: FormData): Promise<CheckoutAnswer> {

@@ -1,30 +1,17 @@
 import type { Bounds } from '@canopy/contracts/listings';
-import { Component, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListingsMapProps } from '../../browser/listings-map.tsx';
+import { useNearScreen } from '../../browser/use-near-screen.ts';
+
+const fetchMap = () => import('../../browser/listings-map.tsx').then((module) => module.ListingsMap);
 
 /** Where the map stands on its page, for the link that leads to it. */
 export const mapId = 'map';
 
-/** The frame of the map. The map itself, a good part of our scripts, is fetched only when its frame comes near the screen. */
+/** The frame of the map beside the list. */
 export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | undefined; category?: string | undefined; when?: string | undefined }; bounds: Bounds | null; lifted: string | null }) {
   const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
-  const [Map, setMap] = useState<ComponentType<ListingsMapProps> | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        watcher.disconnect();
-        import('../../browser/listings-map.tsx').then((module) => setMap(() => module.ListingsMap), () => setFailed(true));
-      },
-      { rootMargin: '200px' },
-    );
-    if (frame.current) watcher.observe(frame.current);
-    return () => watcher.disconnect();
-  }, []);
+  const { frame, Part: Map, failed } = useNearScreen(fetchMap);
 
   return (
     <div ref={frame} id={mapId} className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]">

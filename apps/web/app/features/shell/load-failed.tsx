@@ -1,19 +1,17 @@
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Takes the place of the whole page. */
-export function ListingsFailed() {
-  const { t } = useTranslation();
+/** Takes the place of a whole page that could not be loaded, and offers to try again. */
+export function LoadFailed({ sentence, retry }: { sentence: string; retry: string }) {
   const location = useLocation();
   return (
     <div className="shell grid min-h-[50vh] max-w-xl content-center gap-5 py-12">
       <Alert>
-        <h1 className="font-sans text-lg tracking-normal">{t('listings.failed')}</h1>
+        <h1 className="font-sans text-lg tracking-normal">{sentence}</h1>
       </Alert>
       <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" className="justify-self-start">
-        {t('listings.retry')}
+        {retry}
       </LinkButton>
     </div>
   );
