@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@canopy/platform/runtime';
 import { EmailDelivery } from './email-delivery.port.ts';
 import { KeptMailbox, LocalDelivery } from './local.adapter.ts';
@@ -16,4 +16,11 @@ import { SmtpDelivery } from './smtp.adapter.ts';
   ],
   exports: [EmailDelivery, KeptMailbox],
 })
-export class EmailDeliveryModule {}
+export class EmailDeliveryModule implements OnApplicationShutdown {
+  constructor(private readonly delivery: EmailDelivery) {}
+
+  /** The last job has ended by now; pooled connections to the mail server would outlive it. */
+  onApplicationShutdown(): void {
+    if (this.delivery instanceof SmtpDelivery) this.delivery.close();
+  }
+}

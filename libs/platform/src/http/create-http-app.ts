@@ -19,6 +19,7 @@ export async function createHttpApp(module: Type | Parameters<typeof NestFactory
   const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 70_000, return503OnClosing: false, exposeHeadRoutes: false });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
+  closeFinishedConnections(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, abortOnError: false });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
@@ -46,5 +47,18 @@ function addRequestContext(fastify: FastifyInstance, config: Config, logger: Log
       logger.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     }
     done();
+  });
+}
+
+/** A connection whose last request is answered while the process stops is closed, or a keep-alive would hold the process for a minute. */
+function closeFinishedConnections(fastify: FastifyInstance): void {
+  let closing = false;
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done(null, payload);
   });
 }

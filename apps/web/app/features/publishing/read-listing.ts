@@ -60,12 +60,6 @@ function problemsOf(listing: Entered): Problems {
 
 function sentences(error: z.ZodError): Problems {
   const found: Problems = {};
-  for (const issue of error.issues) (found[issue.path.join('.')] ??= []).push(sentenceOf(issue));
+  for (const issue of error.issues) (found[issue.path.join('.')] ??= []).push(issue.message);
   return found;
-}
-
-/** An optional field is "empty or …": what is wrong with a filled one is said by the last branch. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const last = issue.code === 'invalid_union' && issue.message === 'Invalid input' ? issue.errors.at(-1)?.[0] : undefined;
-  return last ? sentenceOf(last) : issue.message;
 }
