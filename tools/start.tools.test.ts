@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -126,6 +126,8 @@ describe('npm start refuses with one line', () => {
     const closed = process.getuid?.() === 0 ? '/sys' : mkdtempSync(join(tmpdir(), 'canopy-closed-'));
     if (closed !== '/sys') chmodSync(closed, 0o500);
     expectOneLine(await refusal({ DATA_DIR: join(closed, 'canopy') }), /data folder .* is not writable by you/);
+    // Where nothing can be made at all it answers at once, too.
+    if (existsSync('/proc/self')) expectOneLine(await refusal({ DATA_DIR: '/proc/canopy' }), /data folder .* is not writable by you/);
   });
 
   it('failure case 39: wrong configuration, naming the variable', async () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
-    mkdirSync(join(dataDir, 'media'), { recursive: true });
+    makeFolder(join(dataDir, 'logs'));
+    makeFolder(join(dataDir, 'media'));
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -14,6 +14,14 @@ export function prepareDataFolder(dataDir: string): void {
     if (code === 'ENOTDIR' || code === 'EEXIST') throw new Refusal(`the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`);
     throw new Refusal(`the data folder ${dataDir} is not writable by you. Mend its permissions, or choose another one with DATA_DIR=….`);
   }
+}
+
+/** Folder by folder: Node's own `recursive` never comes back from a file system such as /proc, where nothing can be made. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder);
 }
 
 /** A secret that is made once and then stays: readable by its owner alone. */
