@@ -85,6 +85,21 @@ describe('search and filter', () => {
   });
 });
 
+describe('totals of many', () => {
+  it('are exact without a search text, and stop at 1,000 with one', async () => {
+    await fresh();
+    await api.database.query(
+      `insert into listings (user_id, title, description, category, location, contact, event_start)
+       select $1, 'Choir ' || n, 'Many', 'other', 'London', 'a@b.test', now() + interval '1 day' from generate_series(1, 1234) n`,
+      [seller.id],
+    );
+    // Totals may be ten seconds old.
+    await expect.poll(async () => (await page({ when: 'upcoming', category: 'other' })).total, { timeout: 15_000, interval: 500 }).toEqual({ count: 1_234, more: false });
+    expect((await page({ when: 'upcoming' })).total).toEqual({ count: 1_234, more: false });
+    expect((await page({ q: 'choir' })).total).toEqual({ count: 1_000, more: true });
+  });
+});
+
 describe('a card', () => {
   it('LIST-16, LIST-17: carries the first media item and how many there are', async () => {
     await fresh();

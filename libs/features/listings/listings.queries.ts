@@ -76,8 +76,8 @@ export class ListListingsQuery {
         )
         .then((rows) => Object.fromEntries(rows.map((row) => [row.category, row.count])));
     const counts = q ? await count() : await this.counts.get(filter.when ?? 'all', count);
-    const capped = q !== null && Object.values(counts).reduce((sum, n) => sum + n, 0) > countedMatches;
-    return Object.fromEntries(Object.entries(counts).map(([category, n]) => [category, { count: Math.min(n, countedMatches), more: capped }]));
+    const more = q !== null && Object.values(counts).reduce((sum, n) => sum + n, 0) > countedMatches;
+    return Object.fromEntries(Object.entries(counts).map(([category, n]) => [category, { count: more ? Math.min(n, countedMatches) : n, more }]));
   }
 
   private boundsOf(filter: ListingFilter): Promise<ListingPage['bounds']> {
