@@ -32,22 +32,25 @@ describe('the listings page of the demo', () => {
   it('LIST-03: shows every listing on its pages, once, and marks those that are over', async () => {
     const page = await browser.newPage();
     await page.goto('/listings');
-    await found(page, 60);
     const seen: string[] = [];
-    for (const [number, size] of [[1, 24], [2, 24], [3, 12]] as const) {
-      if (number > 1) {
-        await page.getByRole('link', { name: 'Next' }).click();
-        await page.getByText(`Page ${number}`, { exact: true }).waitFor();
-      }
+    // Other journeys publish on the same stack: the demo's 60 are the least that there is.
+    for (let number = 1; ; number += 1) {
+      await page.getByText(`Page ${number}`, { exact: true }).waitFor();
       const links = await page.getByRole('article').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-      expect(links).toHaveLength(size);
       seen.push(...links);
+      if ((await page.getByRole('link', { name: 'Next' }).count()) === 0) break;
+      expect(links).toHaveLength(24);
+      await page.getByRole('link', { name: 'Next' }).click();
     }
-    expect(new Set(seen).size).toBe(60);
+    expect(seen.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(seen).size).toBe(seen.length);
     expect(await page.getByRole('article').getByText('Past', { exact: true }).count()).toBeGreaterThan(0);
+    const pages = Math.ceil(seen.length / 24);
     await page.getByRole('link', { name: 'Previous' }).click();
-    await page.getByText('Page 2', { exact: true }).waitFor();
-    expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toBe(seen[24]);
+    await page.getByText(`Page ${pages - 1}`, { exact: true }).waitFor();
+    expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toBe(seen[(pages - 2) * 24]);
+    // The total may be ten seconds old.
+    await expect.poll(async () => (await page.goto('/listings'), page.getByText(`${seen.length} listings`, { exact: true }).count()), { timeout: 15_000, interval: 500 }).toBe(1);
   });
 
   it('LIST-11, LIST-12, LIST-13, LIST-14: search and category narrow the list together, and an empty result says what to do', async () => {
@@ -61,7 +64,9 @@ describe('the listings page of the demo', () => {
     await page.getByText('No listings found. Try adjusting your filters.').waitFor();
     expect(new URL(page.url()).search).toContain('category=childcare');
     await page.getByRole('link', { name: 'Clear all filters' }).click();
-    await found(page, 60);
+    const everything = page.getByText(/^\d{2,} listings$/);
+    await everything.waitFor();
+    expect(parseInt(await everything.innerText(), 10)).toBeGreaterThanOrEqual(60);
     expect(await search(page).inputValue()).toBe('');
     // In the text of one listing only, not in its title.
     await search(page).fill('nine evenings of nowhere or spare SHIN pads');
