@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Viewer } from '@canopy/contracts/accounts';
+import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
 
 /** What the API answers to "GET /sales": a status and a body, or nothing for 404. */
@@ -60,12 +61,4 @@ async function untilItAnswers(url: string): Promise<void> {
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error('The web process did not answer within 10 seconds.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
 }

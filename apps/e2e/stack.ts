@@ -1,10 +1,9 @@
 // The whole Canopy as a person starts it, in a data folder and on ports of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePorts } from '@canopy/testing/free-port';
 
 export interface Stack {
   url: string;
@@ -80,22 +79,4 @@ async function end(child: ChildProcess): Promise<void> {
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = /^(CANOPY_.*|PUBLIC_URL|DATABASE_URL|REDIS_URL|TEST_.*|SEED|INTERNAL_KEY|SMTP_URL|MAIL_FROM|.*_PORT|NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL|TZ)$/;
   return { NODE_ENV: 'production', ...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))) };
-}
-
-/** Below the range from which systems give ports to outgoing connections: one of those could come between. */
-async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) found.add(port);
-  }
-  return [...found];
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
