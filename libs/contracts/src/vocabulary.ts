@@ -17,7 +17,6 @@ export const geocodeStatuses = ['none', 'pending', 'found', 'approximate', 'not_
 export type GeocodeStatus = (typeof geocodeStatuses)[number];
 
 export const onboardingStatuses = ['not_started', 'in_progress', 'completed', 'failed'] as const;
-export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
 export const mediaTypes = ['image', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];

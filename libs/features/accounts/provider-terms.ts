@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, date } from '@canopy/platform/database';
 import type { ProviderTerms } from '@canopy/rules/platform-fee';
 
 /** What a sale must know about the seller's account. Null for an account that is gone. */
@@ -14,10 +14,10 @@ export class ProviderTermsSource {
       platform_fee_bps: number | null;
       subscription_status: 'none' | 'active';
       subscription_cancel_at_period_end: boolean;
-      period_end: number | null;
+      period_end: string | null;
     }>(
       `select display_name, role in ('service_provider', 'admin') and status is not distinct from 'approved' as approved, platform_fee_bps,
-              subscription_status, subscription_cancel_at_period_end, extract(epoch from subscription_current_period_end)::float8 as period_end
+              subscription_status, subscription_cancel_at_period_end, subscription_current_period_end::text as period_end
        from users where id = ?`,
       [userId],
     );
@@ -28,7 +28,7 @@ export class ProviderTermsSource {
         platformFeeBps: row.platform_fee_bps,
         subscriptionStatus: row.subscription_status,
         subscriptionCancelAtPeriodEnd: row.subscription_cancel_at_period_end,
-        subscriptionCurrentPeriodEnd: row.period_end === null ? null : new Date(row.period_end * 1_000),
+        subscriptionCurrentPeriodEnd: date(row.period_end),
       }
     );
   }

@@ -3,7 +3,7 @@ import type { ListingDetail, SocialMedia } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Clock } from '@canopy/platform/clock';
-import { Database, instant } from '@canopy/platform/database';
+import { Database, date, instant } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { type CardRow, media, type MediaRow, shownFields } from './listing-row.ts';
 
@@ -41,11 +41,9 @@ export class ListingDetailQuery {
       geocodeStatus: row.geocode_status,
       socialMedia: Object.fromEntries(Object.entries(row.social_media).filter(([, link]) => link)),
       provider: { displayName: row.provider_name },
-      isOver: isOver({ eventStart: date(shown.eventStart), eventEnd: date(shown.eventEnd) }, this.clock.now()),
+      isOver: isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now()),
       createdAt: instant(row.created_at),
       updatedAt: instant(row.updated_at),
     };
   }
 }
-
-const date = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { Database, date } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { type Seller, Sellers } from './seller.ts';
 
@@ -41,14 +41,13 @@ export class ListingForSale {
 
   /** @throws Refusal listing_not_found, own_listing, listing_over, provider_not_ready */
   private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
-    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; start: number | null; end: number | null }>(
-      `select user_id, title, price_cents, is_free_event, extract(epoch from event_start)::float8 as start, extract(epoch from event_end)::float8 as end from listings where id = ?`,
+    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; event_start: string | null; event_end: string | null }>(
+      `select user_id, title, price_cents, is_free_event, event_start::text, event_end::text from listings where id = ?`,
       [listingId],
     );
     if (!row) throw new Refusal('listing_not_found');
     if (row.user_id === buyerId) throw new Refusal('own_listing');
-    const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
-    if (isOver({ eventStart: at(row.start), eventEnd: at(row.end) }, this.clock.now())) throw new Refusal('listing_over');
+    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now())) throw new Refusal('listing_over');
     const seller = await this.sellers.byId(row.user_id);
     if (!seller.isApproved) throw new Refusal('provider_not_ready');
     return { id: listingId, ownerId: row.user_id, title: row.title, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller };

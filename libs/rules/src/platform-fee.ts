@@ -4,8 +4,6 @@
  */
 export const defaultFeeBps = 2000;
 export const premiumFeeBps = 1000;
-export const lowestFeeBps = 100;
-export const highestFeeBps = 2000;
 
 export interface ProviderTerms {
   /** The provider's own rate as set by an admin; null means the default. */

@@ -33,3 +33,6 @@ export function instant(text: string | null): string | null;
 export function instant(text: string | null): string | null {
   return text === null ? null : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 }
+
+/** The same as a Date, for rules that compare times. */
+export const date = (text: string | null): Date | null => (text === null ? null : new Date(instant(text)));

@@ -1,4 +1,4 @@
-export { Database, instant, type Row } from './database.ts';
+export { Database, date, instant, type Row } from './database.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate, openOrm, type EntityList } from './orm.ts';
 export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
