@@ -22,7 +22,7 @@ export interface LonelyWeb {
 
 const server = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
 
-export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
+export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', emailVerified: true, displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
 
 export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyWeb> {
   let answers: Answers = {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { roles, userStatuses } from './vocabulary.ts';
+import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
 export const emailSchema = z
   .string({ error: 'Please enter a valid email address.' })
@@ -9,14 +9,23 @@ export const emailSchema = z
   .max(limits.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
+const displayNameSchema = z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(limits.name, `Please use at most ${limits.name} characters.`);
+
+/** A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows them. */
 const passwordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(limits.passwordMin, 'Password should be at least 6 characters.')
   .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`);
 
+/** A password that somebody has: whatever it is, it is compared, not judged. */
+const knownPasswordSchema = z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(limits.passwordMax, 'Incorrect password.');
+
+/** A token out of a mail or a redirect: base64url of 256 bits. Anything else cannot be one. */
+const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 export const signUpSchema = z
   .object({
-    displayName: z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(limits.name, `Please use at most ${limits.name} characters.`),
+    displayName: displayNameSchema,
     email: emailSchema,
     password: passwordSchema,
     acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions to create an account.' }),
@@ -27,7 +36,7 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const signInSchema = z
   .object({
     email: emailSchema,
-    password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(limits.passwordMax, 'Incorrect password.'),
+    password: knownPasswordSchema,
   })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -37,6 +46,8 @@ export const viewerSchema = z
   .object({
     id: z.uuid(),
     email: z.string(),
+    /** Whether somebody who reads that mailbox has said so. */
+    emailVerified: z.boolean(),
     displayName: z.string(),
     photoUrl: z.string().nullable(),
     role: z.enum(roles),
@@ -54,3 +65,73 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const currentViewerSchema = z.object({ viewer: viewerSchema.nullable() }).meta({ id: 'CurrentViewer' });
 export type CurrentViewer = z.infer<typeof currentViewerSchema>;
+
+/** Asking for a link that sets a new password. The answer is the same whether the address has an account or not. */
+export const askForPasswordResetSchema = z.object({ email: emailSchema }).meta({ id: 'AskForPasswordReset' });
+export type AskForPasswordReset = z.infer<typeof askForPasswordResetSchema>;
+
+/** Looking at a link consumes nothing: only the submitted form does. */
+export const mailedLinkSchema = z.object({ token: tokenSchema }).meta({ id: 'MailedLink' });
+export type MailedLink = z.infer<typeof mailedLinkSchema>;
+/** `email` is null for a link that is unknown, used or too old. */
+export const mailedLinkStateSchema = z.object({ email: z.string().nullable() }).meta({ id: 'MailedLinkState' });
+export type MailedLinkState = z.infer<typeof mailedLinkStateSchema>;
+
+export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema }).meta({ id: 'ResetPassword' });
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+export const updateProfileSchema = z.object({ displayName: displayNameSchema }).meta({ id: 'UpdateProfile' });
+export type UpdateProfile = z.infer<typeof updateProfileSchema>;
+
+export const changePasswordSchema = z.object({ currentPassword: knownPasswordSchema, newPassword: passwordSchema }).meta({ id: 'ChangePassword' });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+export const deleteAccountSchema = z.object({ password: knownPasswordSchema }).meta({ id: 'DeleteAccount' });
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
+
+/** The photo as it is shown, or null when there is none. */
+export const photoSchema = z.object({ photoUrl: z.string().nullable() }).meta({ id: 'Photo' });
+export type Photo = z.infer<typeof photoSchema>;
+
+/** What `/account` shows its owner. */
+export const accountSchema = z
+  .object({
+    viewer: viewerSchema,
+    /** False for people who only ever signed in with Google or Facebook; a mailed link sets one. */
+    hasPassword: z.boolean(),
+    connected: z.array(z.object({ provider: z.enum(socialProviders), email: z.string().nullable(), connectedAt: z.string() })),
+    /** Newest use first. The device is what the browser said of itself, unverified. */
+    sessions: z.array(z.object({ id: z.uuid(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() })),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof accountSchema>;
+
+export const sessionIdSchema = z.object({ id: z.uuid({ error: 'There is nothing at this address.' }) });
+
+/** Everything we keep about one person, by feature. Machine-readable; each feature says what its part holds. */
+export const personalDataSchema = z.record(z.string(), z.unknown()).meta({ id: 'PersonalData' });
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+export const socialProviderSchema = z.object({ provider: z.enum(socialProviders, { error: 'There is nothing at this address.' }) });
+
+/** What the web keeps for the way back; the API knows how the provider wants it asked. */
+export const startSocialSignInSchema = z
+  .object({ state: tokenSchema, codeChallenge: tokenSchema.meta({ description: 'SHA-256 of the PKCE verifier, base64url' }) })
+  .meta({ id: 'StartSocialSignIn' });
+export type StartSocialSignIn = z.infer<typeof startSocialSignInSchema>;
+export const authorizationSchema = z.object({ url: z.url() }).meta({ id: 'Authorization' });
+export type Authorization = z.infer<typeof authorizationSchema>;
+
+export const socialSignInSchema = z.object({ code: z.string().min(1).max(2_048), codeVerifier: tokenSchema }).meta({ id: 'SocialSignIn' });
+export type SocialSignIn = z.infer<typeof socialSignInSchema>;
+
+/** Connects a social account with the account that has its email, for whoever knows that account's password. */
+export const connectSocialSchema = z.object({ linkToken: tokenSchema, password: knownPasswordSchema }).meta({ id: 'ConnectSocial' });
+export type ConnectSocial = z.infer<typeof connectSocialSchema>;
+
+/** Travels in the refusal `link_needs_password`. */
+export interface LinkNeedsPassword {
+  linkToken: string;
+  email: string;
+}

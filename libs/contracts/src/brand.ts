@@ -9,4 +9,6 @@ export const brand = {
   donateUrl: override('DONATE_URL') ?? 'https://donate.canopy.example',
   instagramUrl: override('INSTAGRAM_URL') ?? 'https://www.instagram.com/canopy.example',
   facebookUrl: override('FACEBOOK_URL') ?? 'https://www.facebook.com/canopy.example',
+  linkedinUrl: override('LINKEDIN_URL') ?? 'https://www.linkedin.com/company/canopy-example',
+  meetingUrl: override('MEETING_URL') ?? 'https://meet.canopy.example/30-minutes',
 } as const;

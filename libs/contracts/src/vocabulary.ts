@@ -23,3 +23,6 @@ export type MediaType = (typeof mediaTypes)[number];
 
 export const socialNetworks = ['website', 'facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
+
+export const socialProviders = ['google', 'facebook'] as const;
+export type SocialProvider = (typeof socialProviders)[number];

@@ -12,6 +12,7 @@ const idleDays = 30;
 interface ViewerRow {
   id: string;
   email: string;
+  email_verified: boolean;
   display_name: string;
   photo_url: string | null;
   role: Role | null;
@@ -29,7 +30,7 @@ export class Sessions implements ViewerSource {
     const token = randomBytes(32).toString('base64url');
     const [user] = await this.database.rows<ViewerRow>(
       `with opened as (insert into sessions (token_hash, user_id, expires_at) values (?, ?, now() + make_interval(days => ${absoluteDays})) returning user_id)
-       select u.id, u.email, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
+       select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
       [hashOf(token), userId],
     );
     return { token, viewer: viewer(user!) };
@@ -37,7 +38,7 @@ export class Sessions implements ViewerSource {
 
   async viewerOf(token: string): Promise<Viewer | null> {
     const row = await this.database.row<ViewerRow & { session_id: string; stale: boolean }>(
-      `select u.id, u.email, u.display_name, u.photo_url, u.role, u.status, s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as stale
+      `select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status, s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
       [hashOf(token)],
@@ -59,6 +60,7 @@ function viewer(row: ViewerRow): Viewer {
   return {
     id: row.id,
     email: row.email,
+    emailVerified: row.email_verified,
     displayName: row.display_name,
     photoUrl: row.photo_url,
     ...standing,

@@ -34,6 +34,14 @@ export interface Config {
   email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
   geocoding: { kind: 'local' } | { kind: 'nominatim'; url: string; contact: string };
   cards: { kind: 'mock'; delays: boolean };
+  media: { kind: 'local' } | { kind: 's3'; bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string };
+  /** Null: that way of signing in is not offered. */
+  social: {
+    google: { clientId: string; clientSecret: string; issuer: string } | null;
+    facebook: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string } | null;
+  };
+  /** Off only for load tests and browser tests of one machine; production refuses that. */
+  rateLimits: boolean;
   map: { tileUrl: string; attribution: string };
   holdMinutes: number;
   sweepSeconds: number;
@@ -80,9 +88,35 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     email: e.SMTP_URL ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' } : { kind: 'local' },
     geocoding: e.GEOCODER_URL ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl } : { kind: 'local' },
     cards: { kind: 'mock', delays: e.MOCK_DELAYS },
+    media: mediaOf(e),
+    social: socialOf(e),
+    rateLimits: e.RATE_LIMITS,
     map: { tileUrl: e.MAP_TILE_URL, attribution: e.MAP_ATTRIBUTION },
     holdMinutes: e.HOLD_MINUTES,
     sweepSeconds: e.SWEEP_SECONDS,
+  };
+}
+
+/** Several variables that make sense only together: all of them, or none. @throws ConfigurationError naming the first one missing */
+function together<Name extends keyof Environment>(e: Environment, ...names: Name[]): { [K in Name]: NonNullable<Environment[K]> } | null {
+  const missing = names.filter((name) => e[name] === undefined);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) throw new ConfigurationError(`${missing[0]} is not set, but ${names.find((name) => e[name] !== undefined)} is: they work only together.`);
+  return e as { [K in Name]: NonNullable<Environment[K]> };
+}
+
+function mediaOf(e: Environment): Config['media'] {
+  const s3 = together(e, 'MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY');
+  if (!s3) return { kind: 'local' };
+  return { kind: 's3', bucket: s3.MEDIA_S3_BUCKET, region: s3.MEDIA_S3_REGION, endpoint: e.MEDIA_S3_ENDPOINT ?? null, accessKeyId: s3.MEDIA_S3_ACCESS_KEY_ID, secretAccessKey: s3.MEDIA_S3_SECRET_ACCESS_KEY };
+}
+
+function socialOf(e: Environment): Config['social'] {
+  const google = together(e, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const facebook = together(e, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET');
+  return {
+    google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET, issuer: e.GOOGLE_ISSUER },
+    facebook: facebook && { appId: facebook.FACEBOOK_APP_ID, appSecret: facebook.FACEBOOK_APP_SECRET, dialogUrl: e.FACEBOOK_DIALOG_URL, graphUrl: e.FACEBOOK_GRAPH_URL },
   };
 }
 
@@ -90,6 +124,7 @@ function refuseLocalInProduction(e: Environment, publicUrl: string): void {
   if (!e.PUBLIC_URL) throw new ConfigurationError('PUBLIC_URL must be set in production: links in mails are made from it.');
   if (!e.SMTP_URL) throw new ConfigurationError('SMTP_URL must be set in production: without it no mail is delivered.');
   if (!e.MAIL_FROM) throw new ConfigurationError('MAIL_FROM must be set in production: mails need a sender that your domain allows.');
+  if (!e.RATE_LIMITS) throw new ConfigurationError('RATE_LIMITS must stay on in production: without it passwords can be guessed.');
   if (e.INTERNAL_KEY?.startsWith('change-me')) throw new ConfigurationError('INTERNAL_KEY still holds the sample value. Use at least 32 random characters.');
   if (new URL(publicUrl).protocol !== 'https:' && !isPrivateHost(new URL(publicUrl).hostname)) {
     throw new ConfigurationError('PUBLIC_URL must start with https:// in production: sessions travel in it.');

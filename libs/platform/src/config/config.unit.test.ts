@@ -34,6 +34,11 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }],
     ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
     ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
+    ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
+    ['GOOGLE_CLIENT_SECRET', { ...local, GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_ISSUER', { ...local, GOOGLE_ISSUER: 'accounts.google.com' }],
+    ['FACEBOOK_APP_ID', { ...local, FACEBOOK_APP_SECRET: 'secret' }],
+    ['MEDIA_S3_REGION', { ...local, MEDIA_S3_BUCKET: 'media', MEDIA_S3_ACCESS_KEY_ID: 'id', MEDIA_S3_SECRET_ACCESS_KEY: 'secret' }],
     ['LOG_LEVEL', { ...local, LOG_LEVEL: 'loud' }],
   ])('%s', (variable, env) => {
     const line = refusal(env);

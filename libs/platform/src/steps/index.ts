@@ -1,0 +1,1 @@
+export { Steps, type AfterCommit, type Step } from './steps.ts';
