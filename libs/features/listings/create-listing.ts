@@ -5,6 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { storedPrice } from '@canopy/rules/listing-price';
+import { attachMedia } from './attach-media.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { Listing } from './listing.entity.ts';
 
@@ -16,9 +17,9 @@ export class CreateListing {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the new listing's id. */
+  /** @returns the new listing's id. @throws Refusal media_gone, too_many_media */
   async create(ownerId: string, entered: CreateListingInput): Promise<string> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, ...fields } = entered;
+    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, ...fields } = entered;
     const onTheMap = fields.location !== '' && !fields.isVirtual;
     const listing = await this.database.transaction(async (em) => {
       const created = em.create(Listing, {
@@ -32,6 +33,7 @@ export class CreateListing {
         requestId: currentRequestId(),
       });
       await em.flush();
+      await attachMedia(em, { listingId: created.id, personId: ownerId, media });
       return created;
     });
     if (onTheMap) this.jobs.nudge(geocodeListingJob, { listingId: listing.id });

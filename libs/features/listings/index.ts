@@ -1,3 +1,4 @@
+export { attachMedia, removeMediaOf } from './attach-media.ts';
 export { Listing } from './listing.entity.ts';
 export { ListingsModule } from './listings.module.ts';
 export { holdSeats, releaseSeats, returnSeats, sellHeldSeats, takeFreeSeats } from './take-seats.ts';
