@@ -26,6 +26,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /account': 'user',
   'PATCH /account': 'user',
   'PUT /account/password': 'user',
+  'PUT /account/photo': 'user',
+  'DELETE /account/photo': 'user',
   'GET /account/data': 'user',
   'POST /account/deletion': 'user',
   'DELETE /account/sessions': 'user',

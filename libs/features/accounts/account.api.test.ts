@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
@@ -89,6 +90,52 @@ describe('profile and password', () => {
   it.each(['123456', 'Password', 'QWERTY'])('VAL-01: %s is one of the first that anybody would try', async (common) => {
     const { status, body } = await api.call('POST', '/accounts', { body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true } });
     expect([status, body.reason, Object.keys(body.fields!)]).toEqual([400, 'common_password', ['password']]);
+  });
+});
+
+describe('the photo', () => {
+  const send = async (as: { token: string }, bytes: Uint8Array, field = 'photo') => {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+    const answer = await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form, headers: { authorization: `Bearer ${as.token}` } });
+    return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & RefusalBody };
+  };
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } }).jpeg().withExif({ IFD3: { GPSLatitude: '42/1 58/1 0/1', GPSLatitudeRef: 'N' } }).toBuffer();
+  const due = async () => (await api.database.query<{ key: string }>('select key from media_deletions where due_at <= now()')).map(({ key }) => `/media/${key}`);
+
+  it('ENT-28: becomes a small square without anything but pixels, shown with the name', async () => {
+    const me = await member();
+    const { status, body } = await send(me, await picture(900, 500));
+    expect(status).toBe(200);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(body.photoUrl);
+    const shown = await fetch(api.config.api.url + body.photoUrl);
+    const { width, height, format, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
+  });
+
+  it('the one before leaves storage when another takes its place, when it is taken away, and when the person goes', async () => {
+    const me = await member();
+    const first = (await send(me, await picture(300, 300))).body.photoUrl;
+    const second = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect(await due()).toContain(first);
+    expect(await due()).not.toContain(second);
+    expect((await api.call('DELETE', '/account/photo', { as: me })).status).toBe(204);
+    expect(await due()).toContain(second);
+    expect((await viewerOf(me.token))!.photoUrl).toBeNull();
+    const third = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect((await api.call('POST', '/account/deletion', { as: me, body: { password } })).status).toBe(204);
+    expect(await due()).toContain(third);
+  });
+
+  it('what is no picture, too large or missing is refused, and the photo stays', async () => {
+    const me = await member();
+    const { photoUrl } = (await send(me, await picture(300, 300))).body;
+    expect((await send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.reason).toBe('media_type_refused');
+    expect((await send(me, (await picture(300, 300)).subarray(0, 300))).body.reason).toBe('media_unreadable');
+    expect((await send(me, Buffer.concat([await picture(300, 300), Buffer.alloc(2 * 1024 ** 2)]))).body.reason).toBe('media_too_large');
+    expect((await send(me, await picture(300, 300), 'other')).status).toBe(415);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(photoUrl);
   });
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Refusal } from '@canopy/contracts/refusals';
-import { AtMost } from './at-most.ts';
+import { AtMost } from '@canopy/platform/at-most';
 
 export interface CleanImage {
   bytes: Buffer;

@@ -1,4 +1,4 @@
-/** Lets so many of a kind run at once; the others wait their turn. */
+/** Lets so many pieces of work run at once; the others wait their turn, in the order in which they came. */
 export class AtMost {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
