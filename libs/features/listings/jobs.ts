@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { GeocodingModule } from '@canopy/integrations/geocoding';
 import { GeocodeListing } from './geocode-listing.ts';
+import { GeocoderTurns } from './geocoder-turns.ts';
 import { GeocodeListingHandler } from './jobs/geocode-listing.job.ts';
 import { GeocodeSweep } from './jobs/geocode.sweep.ts';
-import { Listing } from './listing.entity.ts';
-import { ListingMedia } from './listing-media.entity.ts';
+import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [GeocodingModule], providers: [GeocodeListing, GeocodeListingHandler, GeocodeSweep] })
+@Module({ imports: [GeocodingModule, ListingsModule], providers: [GeocodeListing, GeocodeListingHandler, GeocoderTurns, GeocodeSweep] })
 export class ListingsJobsModule {}
 
-export const listingEntities = [Listing, ListingMedia];
+export { listingEntities } from './entities.ts';

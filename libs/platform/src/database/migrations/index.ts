@@ -1,4 +1,8 @@
 import { FirstSlice } from './2026_11_21_first_slice.ts';
+import { KnownPlaces } from './2026_11_21_known_places.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
-export const migrations = [{ name: '2026_11_21_first_slice', class: FirstSlice }];
+export const migrations = [
+  { name: '2026_11_21_first_slice', class: FirstSlice },
+  { name: '2026_11_21_known_places', class: KnownPlaces },
+];
