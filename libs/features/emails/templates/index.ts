@@ -1,9 +1,11 @@
 import { lateRefund } from './late-refund.ts';
+import { listingCancelled } from './listing-cancelled.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  'listing-cancelled': listingCancelled,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -20,6 +22,7 @@ export interface TemplateData {
     codes: string[];
     listingUrl: string;
   };
+  'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
 }
 
