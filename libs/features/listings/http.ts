@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ListingsController } from './http/listings.controller.ts';
-import { Listing } from './listing.entity.ts';
-import { ListingMedia } from './listing-media.entity.ts';
+import { OwnListingsController } from './http/own-listings.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [ListingsModule], controllers: [ListingsController] })
+@Module({ imports: [ListingsModule], controllers: [ListingsController, OwnListingsController] })
 export class ListingsHttpModule {}
 
-export const listingEntities = [Listing, ListingMedia];
+export { listingEntities } from './entities.ts';

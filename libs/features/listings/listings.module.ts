@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
+import { BeforeListingDeleted } from './before-listing-deleted.ts';
 import { CreateListing } from './create-listing.ts';
+import { DeleteListing } from './delete-listing.ts';
+import { EditableListingQuery } from './editable-listing.queries.ts';
+import { FindPlaceAgain } from './find-place-again.ts';
+import { KnownPlaces } from './known-places.ts';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './listing-markers.queries.ts';
 import { ListListingsQuery } from './listings.queries.ts';
+import { MyListingsQuery } from './my-listings.queries.ts';
+import { UpdateListing } from './update-listing.ts';
 
-@Module({
-  providers: [CreateListing, ListingDetailQuery, ListMarkersQuery, ListListingsQuery],
-  exports: [CreateListing, ListingDetailQuery, ListMarkersQuery, ListListingsQuery],
-})
+const useCases = [
+  BeforeListingDeleted, CreateListing, DeleteListing, EditableListingQuery, FindPlaceAgain, KnownPlaces, ListingDetailQuery, ListMarkersQuery, ListListingsQuery, MyListingsQuery,
+  UpdateListing,
+];
+
+@Module({ providers: useCases, exports: useCases })
 export class ListingsModule {}

@@ -1,9 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { ListingsModule } from '@canopy/listings';
 import { CalendarQuery } from './calendar.queries.ts';
+import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
+import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
 import { Orders } from './orders.queries.ts';
@@ -18,7 +21,7 @@ import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
+  CalendarQuery, EndSalesOfListing, FinishPurchase, ListingAccessQuery, ListingDeletionQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
   RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
 ];
 
@@ -26,6 +29,6 @@ const useCases = [
 @Module({})
 export class PaymentsModule {
   static with(cardPayments: DynamicModule): DynamicModule {
-    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
+    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, ListingsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
   }
 }
