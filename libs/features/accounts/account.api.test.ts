@@ -201,6 +201,30 @@ describe('deleting the own account', () => {
     expect(await api.database.query(`select buyer_id, status, expires_at <= now() as over from ticket_orders where listing_id = $1`, [sold.id])).toEqual([{ buyer_id: null, status: 'held', over: true }]);
   });
 
+  it('API-37: the listings of a provider go along, unless somebody has paid for what is still to come: then everything stays', async () => {
+    const me = await member();
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    const kept = await listing(api.database, me.id, { title: 'Chess club' });
+    const free = await listing(api.database, me.id, { isFreeEvent: true });
+    const family = await member();
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: family });
+    const [payment] = await api.database.query<{ id: string }>(
+      `insert into payments (listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
+       values ($1, 'Chess club', $2, 'Family', $3, 'Robin', 3500, 2000, 700, 2800, 'pi_chess') returning id`,
+      [kept.id, family.id, me.id],
+    );
+    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) values ('code-of-chess', $1, $2, $3)`, [payment!.id, kept.id, family.id]);
+    await api.database.query(`update listings set current_attendees = 1 where id = $1`, [kept.id]);
+    const refused = await remove(me);
+    expect([refused.status, refused.body.details]).toEqual([409, 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.']);
+    expect(await api.database.query('select 1 from listings where user_id = $1', [me.id])).toHaveLength(2);
+    await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [kept.id]);
+    expect((await remove(me)).status).toBe(204);
+    expect(await api.database.query('select 1 from listings where id = any($1)', [[kept.id, free.id]])).toEqual([]);
+    expect(await api.database.query('select listing_id, provider_id, provider_name, amount_cents from payments where id = $1', [payment!.id])).toEqual([{ listing_id: null, provider_id: null, provider_name: 'Robin', amount_cents: 3500 }]);
+    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'listing-cancelled'`, [family.email])).toHaveLength(1);
+  });
+
   it('the last administrator cannot go; of two who leave at the same moment one stays', async () => {
     const admins = [await member(), await member()];
     await api.database.query(`update users set role = 'admin' where id = any($1)`, [admins.map((admin) => admin.id)]);

@@ -18,6 +18,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { sessionCookie } from '../server/session.server.ts';
+import { Alert } from '../ui/alert.tsx';
 
 const modeOf = (url: URL): SignInMode => (url.searchParams.get('mode') === 'create' ? 'create' : 'signIn');
 
@@ -67,6 +68,11 @@ export default function SignIn() {
         <ModeTabs mode={mode} to={to} />
         <h1 className="mt-8 text-3xl sm:text-4xl">{t(`accounts.${mode}.title`)}</h1>
         <p className="mt-2 mb-6 text-ink-soft">{t(`accounts.${mode}.text`)}</p>
+        {to?.startsWith('/edit-listing/') ? (
+          <Alert kind="note" className="mb-6">
+            <p>{t('publishing.edit.signInFirst')}</p>
+          </Alert>
+        ) : null}
         {mode === 'create' ? <CreateAccountForm key="create" lastResult={lastResult} to={to} /> : <SignInForm key="signIn" lastResult={lastResult} to={to} />}
         <p className="mt-6 text-center text-ink-soft">
           {t(`accounts.${mode}.other`)}{' '}

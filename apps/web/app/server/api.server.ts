@@ -6,6 +6,7 @@ type Query = Record<string, string | number | null | undefined>;
 export interface Api {
   get<T>(path: string, query?: Query): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
 }
 
@@ -48,6 +49,7 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
   return {
     get: (path, query = {}) => ask('GET', withQuery(path, query)),
     post: (path, body) => ask('POST', path, body),
+    put: (path, body) => ask('PUT', path, body),
     delete: (path) => ask('DELETE', path),
   };
 }

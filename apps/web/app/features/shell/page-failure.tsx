@@ -12,7 +12,7 @@ export function PageFailure() {
   if (status === 404) return <Failure title={wording(error) ?? t('shell.notFound.title')} text={t('shell.notFound.text')} />;
   if (status === 403) {
     const provider = wording(error) === t('shell.forbidden.provider');
-    return <Failure title={provider ? t('shell.forbidden.provider') : t('shell.forbidden.title')} text={provider ? t('shell.forbidden.providerText') : t('shell.forbidden.text')} />;
+    return <Failure title={provider ? t('shell.forbidden.provider') : t('shell.forbidden.title')} text={provider ? t('shell.forbidden.providerText') : (wording(error) ?? t('shell.forbidden.text'))} />;
   }
   return <Failure title={t('shell.failed.title')} text={t('shell.failed.text')} retry />;
 }
