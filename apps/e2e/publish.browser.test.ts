@@ -99,6 +99,8 @@ describe('the add-listing form', () => {
     await signInAs(page, 'provider', '/add-listing');
     const title = `Saturday math circle ${Date.now()}`;
     await fill(page, title);
+    // An address that nobody asked for before: a known one is on the map at once.
+    await page.getByLabel('Location').fill(`${Date.now()} King Street, Stratford`);
     await page.getByLabel('Number of spots').fill('12');
     await page.getByLabel('Instagram').fill('@maple.kids');
     await publish(page);
@@ -127,7 +129,7 @@ describe('the add-listing form', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
   });
 
-  it('ADD-19: a failure of ours is said plainly and loses nothing', async () => {
+  it('ADD-19, ERR-09: a failure of ours is said plainly and loses nothing', async () => {
     const web = await startLonelyWeb();
     try {
       web.answer({ 'POST /listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
