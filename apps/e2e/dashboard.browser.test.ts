@@ -107,10 +107,10 @@ describe('the provider dashboard', () => {
     }
   });
 
-  it('a family is told that this is for providers', async () => {
-    const page = await browser.newPage({ expectedErrors: [/status of 403/] });
+  it('a family is led to the page where one becomes a provider', async () => {
+    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
     await signInAs(page, 'family', '/provider-dashboard');
-    expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/become-provider');
   });
 
   it.each([

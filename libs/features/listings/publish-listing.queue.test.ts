@@ -84,7 +84,7 @@ describe('publishing', () => {
   });
 });
 
-describe('bad input is refused with the field and a sentence, and nothing is written', () => {
+describe('VAL-04: bad input is refused with the field and a sentence, and nothing is written', () => {
   it.each([
     ['ADD-02: a title is required', { title: ' ' }, 'title', 'Please enter a title.'],
     ['a title is at most 120 characters', { title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],

@@ -26,7 +26,7 @@ export function DeleteButton({ listing, wide = false, small = false }: { listing
   };
   return (
     <>
-      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={ask} className="text-danger">
+      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={ask} className="text-danger!">
         {t('myListings.delete')}
         <span className="sr-only"> {listing.title}</span>
       </LinkButton>

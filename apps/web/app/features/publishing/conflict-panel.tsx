@@ -12,8 +12,8 @@ export function ConflictPanel({ differences }: { differences: Difference[] }) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} role="alert" aria-labelledby="conflict-title" tabIndex={-1} autoFocus className="scroll-mt-24 rounded-card border-2 border-sun bg-sun-soft p-4 sm:p-5">
-      <h2 id="conflict-title" className="flex items-center gap-2 text-xl">
-        <Icon name="alert" className="size-5 shrink-0" />
+      <h2 id="conflict-title" className="flex items-start gap-2 text-xl">
+        <Icon name="alert" className="mt-1 size-5 shrink-0" />
         {t('publishing.conflict.title')}
       </h2>
       <p className="mt-1">{t(differences.length > 0 ? 'publishing.conflict.text' : 'publishing.conflict.same')}</p>
@@ -63,7 +63,7 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     }
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');
-    if (field === 'price') return `$${value}`;
+    if (field === 'price') return Number.isFinite(Number(value)) ? `$${Number(value).toFixed(2)}` : value;
     if (field === 'category') return isCategory(value) ? t(`vocabulary.category.${value}`) : value;
     if (field === 'eventStart' || field === 'eventEnd') {
       const instant = parseLocalDateTime(value);

@@ -45,7 +45,7 @@ export const listing = {
     capacity: 'Capacity',
     noLimit: 'No limit',
     edit: 'Edit',
-    noMap: 'Your listing is saved, but it has no map',
+    noMap: 'The listing is saved, but it has no map',
     place: {
       not_found: 'We could not find its address. Check the spelling, or try a postal code or the nearest town.',
       failed: 'The map service did not answer for a while. You can try again now.',
