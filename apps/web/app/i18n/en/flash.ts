@@ -2,6 +2,12 @@
 export const flash = {
   signedOut: 'You are signed out. See you soon.',
   signedIn: 'Welcome back!',
+  connected: 'Connected. From now on either way signs you in.',
+  passwordSet: 'Your new password is set. Please sign in with it.',
+  emailVerified: 'Thank you. Your email is verified.',
+  verificationSent: 'A mail is on its way. Its link verifies your email.',
+  verificationNotSent: 'The mail could not be sent. Please try again in a moment.',
+  verificationTooOften: 'Enough mails for now. Please look into your inbox, or try again later.',
   accountCreated: 'Your account is ready. Welcome to Canopy!',
   listingPublished: 'Your listing is published.',
   listingCreated: 'Your listing is published. Its point on the map follows in a moment.',
