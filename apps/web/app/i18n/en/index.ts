@@ -1,10 +1,14 @@
 import { accounts } from './accounts.ts';
+import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { flash } from './flash.ts';
+import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
@@ -12,4 +16,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, pages, publishing, sales, shell, ui, vocabulary } as const;
