@@ -48,6 +48,8 @@ export const paths = {
   resendVerification: '/resend-verification',
   account: '/account',
   accountPhoto: '/account/photo',
+  /** Back to the account page, which says what was wrong with the photo. */
+  photoRefused: (photo: string) => withSearch('/account', { photo }),
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
@@ -16,4 +17,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, pages, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { account, accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, pages, publishing, sales, shell, ui, vocabulary } as const;
