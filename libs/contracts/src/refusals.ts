@@ -23,6 +23,7 @@ export const refusals = {
   social_sign_in_off: [404, 'This way of signing in is not set up here.'],
   social_email_missing: [409, 'We were not given an email address. Please allow it, or create an account with your email.'],
   link_needs_password: [409, 'An account with this email already exists, made with a password. Enter that password once to connect the two; after that either way signs you in.'],
+  account_elsewhere: [409, 'An account with this email already exists and is opened in another way. Please use that way, or ask for a link that sets a password.'],
   connection_expired: [409, 'Connecting took too long. Please start again.'],
   no_password: [409, 'This account has no password yet. Please ask for a link that sets one.'],
   listings_with_buyers: [409, 'People have paid for listings of yours that are still to come. Please hold them or return the money first.'],
@@ -46,6 +47,7 @@ export const refusals = {
   internal: [500, 'Something went wrong on our side. Please try again.'],
   card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],
   unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
+  social_sign_in_unreachable: [503, 'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.'],
   timed_out: [504, 'This took too long. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '@canopy/accounts';
 import { CreateListing } from './create-listing.ts';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './listing-markers.queries.ts';
 import { ListListingsQuery } from './listings.queries.ts';
+import { OwnerData } from './owner-data.ts';
 
 @Module({
-  providers: [CreateListing, ListingDetailQuery, ListMarkersQuery, ListListingsQuery],
+  imports: [AccountsModule],
+  providers: [CreateListing, ListingDetailQuery, ListMarkersQuery, ListListingsQuery, OwnerData],
   exports: [CreateListing, ListingDetailQuery, ListMarkersQuery, ListListingsQuery],
 })
 export class ListingsModule {}

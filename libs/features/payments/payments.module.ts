@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { BuyerLeaves } from './buyer-leaves.ts';
+import { BuyerData } from './buyer-data.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
@@ -18,7 +20,7 @@ import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
+  BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
   RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
 ];
 

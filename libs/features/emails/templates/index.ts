@@ -1,9 +1,16 @@
+import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { lateRefund } from './late-refund.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  'email-verification': emailVerification,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'password-ended': passwordEnded,
+  'social-connected': socialConnected,
+  'account-deleted': accountDeleted,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -21,6 +28,13 @@ export interface TemplateData {
     listingUrl: string;
   };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
+  /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
+  'email-verification': { name: string; secretUrl: string };
+  'password-reset': { name: string; secretUrl: string };
+  'password-changed': { name: string; resetUrl: string };
+  'password-ended': { name: string; providerName: string; resetUrl: string };
+  'social-connected': { name: string; providerName: string; accountUrl: string };
+  'account-deleted': { name: string };
 }
 
 export type TemplateName = keyof TemplateData;
