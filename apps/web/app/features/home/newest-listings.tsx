@@ -21,9 +21,9 @@ export function NewestListings({ listings, now }: { listings: Card[] | null; now
       {listings === null ? <Alert className="mt-4">{t('home.newestFailed')}</Alert> : null}
       {listings?.length === 0 ? <p className="mt-4 text-ink-soft">{t('home.nothingYet')}</p> : null}
       {listings && listings.length > 0 ? (
-        <ul className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="-mx-4 mt-4 flex snap-x gap-5 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:overflow-visible sm:p-0 lg:grid-cols-3">
           {listings.map((listing) => (
-            <li key={listing.id} className="flex">
+            <li key={listing.id} className="flex w-[82%] shrink-0 snap-center sm:w-auto">
               <ListingCard listing={listing} now={now} first={false} />
             </li>
           ))}

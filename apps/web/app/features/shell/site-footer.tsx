@@ -21,8 +21,8 @@ export function SiteFooter() {
   ];
   return (
     <footer className="mt-16 border-t border-line bg-leaf">
-      <div className="shell grid gap-x-8 gap-y-6 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-x-8 gap-y-6 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm sm:col-span-1">
           <p className="flex items-center gap-2 font-display text-xl font-semibold">
             <img src="/art/favicon.svg" alt="" width="28" height="28" />
             {brand.name}
