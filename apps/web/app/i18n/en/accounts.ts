@@ -1,5 +1,5 @@
 export const accounts = {
-  modes: 'Sign in, create an account or reset your password',
+  modes: 'Sign in or create an account',
   terms: 'I accept the Terms and Conditions',
   termsHint: 'Be kind, keep children safe, and be honest about who you are.',
   readTerms: 'Terms and Conditions',
