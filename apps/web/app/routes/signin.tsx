@@ -24,7 +24,6 @@ import { isPageRequest } from '../server/page-request.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { sessionCookie } from '../server/session.server.ts';
-import { Alert } from '../ui/alert.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
