@@ -23,6 +23,7 @@ export const paths = {
   signIn: (search: { to?: string | undefined; mode?: 'create' | undefined } = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
   addListing: '/add-listing',
+  uploadListingMedia: '/uploads/listing-media',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),

@@ -2,11 +2,12 @@ import type { Asked } from './context.server.ts';
 
 /** The cookie holds the opaque token of the API and nothing else. `__Host-` pins it to this very host where https allows it. */
 const days = 24 * 60 * 60;
-const secure = (context: Asked['context']) => context.config.publicUrl.startsWith('https:');
-const cookieName = (context: Asked['context']) => (secure(context) ? '__Host-canopy' : 'canopy');
+type Configured = Pick<Asked['context'], 'config'>;
+const secure = (context: Configured) => context.config.publicUrl.startsWith('https:');
+const cookieName = (context: Configured) => (secure(context) ? '__Host-canopy' : 'canopy');
 const attributes = (context: Asked['context']) => `Path=/; HttpOnly; SameSite=Lax${secure(context) ? '; Secure' : ''}`;
 
-export function sessionToken({ request, context }: Asked): string | null {
+export function sessionToken({ request, context }: { request: Pick<Request, 'headers'>; context: Configured }): string | null {
   return readCookie(request, cookieName(context));
 }
 
@@ -20,7 +21,7 @@ export function endedSessionCookie(context: Asked['context']): string {
   return `${cookieName(context)}=; ${attributes(context)}; Max-Age=0`;
 }
 
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Pick<Request, 'headers'>, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null;

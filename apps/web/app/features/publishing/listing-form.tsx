@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -26,6 +27,7 @@ export interface ListingFields {
   isContactForPrice: string;
   maxAttendees: string;
   socialMedia: Record<SocialNetwork, string>;
+  media: { id: string; alt: string }[];
 }
 
 const takesHandle = (network: SocialNetwork) => network === 'instagram' || network === 'twitter';
@@ -44,10 +46,12 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
     onValidate: ({ formData }) => readListing(formData) as never,
   });
   const social = fields.socialMedia.getFieldset();
+  const [uploading, setUploading] = useState(false);
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
     ...(['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const problems: Problem[] = [
@@ -113,6 +117,10 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
         </div>
       </FormSection>
 
+      <FormSection title={t('media.title')}>
+        <MediaField id={fields.media.id} errors={fields.media.errors} onUploading={setUploading} />
+      </FormSection>
+
       <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
         <Checkbox
           id={fields.isVirtual.id}
@@ -173,8 +181,8 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
       </FormSection>
 
       <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
-        <Button type="submit" busy={busy} className="w-full sm:w-auto">
-          {busy ? t('publishing.publishing') : t('publishing.submit')}
+        <Button type="submit" busy={busy || uploading} className="w-full sm:w-auto">
+          {uploading ? t('publishing.uploading') : busy ? t('publishing.publishing') : t('publishing.submit')}
         </Button>
       </div>
     </Form>

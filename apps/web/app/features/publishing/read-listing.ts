@@ -28,7 +28,13 @@ function listingFromForm(entered: Entered): Entered {
     isContactForPrice: entered['isContactForPrice'] === 'on',
     eventStart: instant(entered['eventStart']),
     eventEnd: instant(entered['eventEnd']),
+    media: kept(entered['media']),
   };
+}
+
+/** Without scripts a file is left out by unticking it; its text still comes along. */
+function kept(media: unknown): unknown {
+  return Array.isArray(media) ? (media as ({ id?: unknown } | undefined)[]).filter((file) => file?.id) : media;
 }
 
 /** Values that no rule between two fields objects to. */

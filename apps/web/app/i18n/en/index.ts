@@ -5,6 +5,7 @@ import { flash } from './flash.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { media } from './media.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
@@ -12,4 +13,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { accounts, calendar, checkout, flash, listing, listings, mailbox, media, publishing, sales, shell, ui, vocabulary } as const;

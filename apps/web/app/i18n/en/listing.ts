@@ -37,6 +37,8 @@ export const listing = {
   photos: 'Photos and videos',
   photoOf: '{{alt}} ({{n}} of {{count}})',
   showItem: 'Show item {{n}} of {{count}}',
+  film: 'Video of this listing',
+  notPlayable: 'Browsers cannot play this kind of video.',
   downloadVideo: 'Download the video',
   manage: {
     title: 'Manage Your Listing',

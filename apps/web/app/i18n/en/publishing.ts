@@ -42,6 +42,7 @@ export const publishing = {
   charactersLeft: '{{left}} characters left',
   submit: 'Publish listing',
   publishing: 'Publishing…',
+  uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
   summary: {
     title: 'Please check these fields',
