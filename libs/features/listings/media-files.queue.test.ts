@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaStorage } from '@canopy/integrations/media-storage';
+import { MediaFiles } from '@canopy/media';
 import type { ListingDetail, Media } from '@canopy/contracts/listings';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -136,7 +137,6 @@ describe('files that go', () => {
   });
 
   it('what was stored by an upload that then failed goes after an hour', async () => {
-    const { MediaFiles } = await import('@canopy/media');
     const files = api.app.get(MediaFiles, { strict: false });
     await files.write([{ key: 'listings/x/1_lost.jpg', bytes: await photo(10, 10) }]);
     await worker.sweep();

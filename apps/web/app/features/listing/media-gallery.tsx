@@ -23,7 +23,7 @@ export function MediaGallery({ media, category }: { media: Media[]; category: Ca
         <img
           src={shown.sizes.at(-1)?.url ?? shown.url}
           {...(shown.sizes.length > 0 ? { srcSet: shown.sizes.map((size) => `${size.url} ${size.width}w`).join(', '), sizes: '(min-width: 64rem) 52rem, 100vw' } : {})}
-          alt={media.length > 1 ? t('listing.photoOf', { alt: shown.alt, n: at + 1, count: media.length }) : shown.alt}
+          alt={media.length > 1 ? t('listing.photoOf', { alt: shown.alt || t('listing.photo'), n: at + 1, count: media.length }) : shown.alt}
           width={shown.width ?? 800}
           height={shown.height ?? 600}
           fetchPriority="high"

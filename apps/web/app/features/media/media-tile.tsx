@@ -46,7 +46,10 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
         </p>
         <div>
           <label htmlFor={altId} className="mb-1 block text-sm text-ink-soft">
-            {t('media.alt')} <span className="sr-only">{t('media.altOf', { name: item.name })}</span>
+            <span aria-hidden="true">
+              {t('media.alt')} ({t('ui.optional')})
+            </span>
+            <span className="sr-only">{t('media.altOf', { name: item.name })}</span>
           </label>
           <input id={altId} type="text" name={id ? `media[${place}].alt` : undefined} value={item.alt} onChange={(event) => onDescribe(event.currentTarget.value)} maxLength={limits.alt} className="field-control" />
         </div>

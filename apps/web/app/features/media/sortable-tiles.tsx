@@ -18,7 +18,7 @@ export function SortableTiles({ items, onMove, children }: { items: MediaItem[];
   };
   return (
     <DndContext
-      id="media"
+      id="media-order"
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('media.dragHelp') } }}

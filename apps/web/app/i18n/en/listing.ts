@@ -35,6 +35,7 @@ export const listing = {
   contactForPrice: 'Ask the provider for the price and how to join.',
   contactProvider: 'Contact the provider',
   photos: 'Photos and videos',
+  photo: 'Photo',
   photoOf: '{{alt}} ({{n}} of {{count}})',
   showItem: 'Show item {{n}} of {{count}}',
   film: 'Video of this listing',
