@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaItem } from './media-items.ts';
 
@@ -10,9 +10,18 @@ export function SortableTiles({ items, onMove, children }: { items: MediaItem[];
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
   const keys = items.map(({ key }) => key);
   const facts = (id: UniqueIdentifier, over: UniqueIdentifier = id) => ({ name: items.find(({ key }) => key === id)?.name ?? '', place: keys.indexOf(String(over)) + 1, count: keys.length });
+  // A file that is picked up lies over its own place at once; saying so would drown the first sentence.
+  const moved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('media.picked', facts(active.id)),
-    onDragOver: ({ active, over }) => (over ? t('media.over', facts(active.id, over.id)) : undefined),
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return t('media.picked', facts(active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (!moved.current && over.id === active.id)) return undefined;
+      moved.current = true;
+      return t('media.over', facts(active.id, over.id));
+    },
     onDragEnd: ({ active, over }) => t('media.dropped', facts(active.id, over?.id)),
     onDragCancel: ({ active }) => t('media.putBack', facts(active.id)),
   };
