@@ -124,4 +124,31 @@ describe('photos and videos in the listing form', () => {
     expect(await page.getByText('You can add photos and videos after publishing').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Choose files' }).isVisible()).toBe(false);
   });
+
+  it('without scripts a plain form puts a file on the own listing and comes back with a message', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'provider', '/provider-dashboard');
+    await page.goto('/listings');
+    const origin = inject('canopyUrl');
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Plain ${Date.now()}`, description: 'Plain words.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin, accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const listing = made.headers()['location']!;
+    const send = async (upload: { name: string; mimeType: string; buffer: Buffer }) =>
+      page.request.post('/uploads/listing-media', {
+        multipart: { listingId: listing.split('/').at(-1)!, alt: 'A plain red square', file: upload },
+        headers: { origin, accept: 'text/html', referer: origin + listing },
+        maxRedirects: 0,
+      });
+    const answer = await send(await picture('square.png', '#b3261e'));
+    expect([answer.status(), answer.headers()['location']]).toEqual([303, listing]);
+    await page.goto(listing);
+    await page.getByText('Your file is on the listing.').waitFor();
+    await page.getByRole('img', { name: 'A plain red square' }).waitFor();
+    await send(file('film.mp4', 'video/mp4', '<!doctype html>'));
+    await page.goto(listing);
+    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
+  });
 });
