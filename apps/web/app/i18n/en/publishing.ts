@@ -42,6 +42,7 @@ export const publishing = {
   charactersLeft: '{{left}} characters left',
   submit: 'Publish listing',
   publishing: 'Publishing…',
+  uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
   clearDates: 'Clear Dates',
   edit: {
@@ -62,6 +63,8 @@ export const publishing = {
     virtual: 'Virtual',
     inPerson: 'In person',
     empty: 'Left empty',
+    files_one: '{{count}} file',
+    files_other: '{{count}} files',
   },
   unsaved: {
     title: 'Leave without saving?',
