@@ -36,6 +36,7 @@ export const apiPaths = {
   simulatedConfirm: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/confirm`,
   simulatedIntent: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}`,
   simulatedCancel: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/cancel`,
+  uploadListingMedia: '/uploads/listing-media',
   sales: '/sales',
   calendar: '/calendar',
   mailbox: '/dev/mailbox',

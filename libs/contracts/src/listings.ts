@@ -28,6 +28,18 @@ export type SocialMedia = Partial<Record<(typeof socialNetworks)[number], string
 /** An instant with its offset; the web turns what a person typed (Toronto time) into one. */
 const instant = (sentence: string) => z.iso.datetime({ offset: true, error: sentence });
 
+/**
+ * The files of a listing in the order in which they are shown: uploads of the same person that are on no listing yet,
+ * and files that are on it already. Files of the listing that are left out are deleted.
+ */
+export const enteredMediaSchema = z
+  .array(z.object({ id: z.uuid(), alt: z.string().trim().max(limits.alt, chars(limits.alt)).default('') }))
+  .max(limits.mediaPerListing, `Maximum ${limits.mediaPerListing} files allowed`)
+  .refine((files) => new Set(files.map(({ id }) => id)).size === files.length, 'Please add each file once.');
+export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
+
+/** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
+export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: 'Listing not found' })) });
 /** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
 function fitsTogether(
   listing: { isVirtual: boolean; location: string; isFreeEvent: boolean; isContactForPrice: boolean; price?: number | undefined; eventStart?: string | undefined; eventEnd?: string | undefined },
@@ -65,6 +77,7 @@ export const createListingSchema = z
     eventStart: instant('Please provide a start date and time for the event.'),
     eventEnd: optional(instant('Please enter a date and a time.')),
     socialMedia: socialMediaSchema.default({}),
+    media: enteredMediaSchema.default([]),
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListing' });
@@ -77,6 +90,8 @@ export const updateListingSchema = z
   .object({
     ...createListingSchema.shape,
     eventStart: optional(instant('Please enter a date and a time.')),
+    /** Left out, the files stay as they are. */
+    media: enteredMediaSchema.optional(),
     version: z.coerce.number('Please reload the page and try again.').int('Please reload the page and try again.').min(1, 'Please reload the page and try again.').max(2_147_483_647, 'Please reload the page and try again.'),
   })
   .superRefine(fitsTogether)
@@ -90,6 +105,7 @@ export const listingIdSchema = z.object({ id: z.uuid({ error: 'Listing not found
 
 export const mediaSchema = z
   .object({
+    id: z.uuid(),
     url: z.string(),
     type: z.enum(mediaTypes),
     alt: z.string(),

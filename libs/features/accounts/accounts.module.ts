@@ -1,11 +1,29 @@
 import { Module } from '@nestjs/common';
+import { EmailsModule } from '@canopy/emails';
+import { MediaModule } from '@canopy/media';
+import { RateLimitModule } from '@canopy/platform/rate-limit';
+import { AccountQuery } from './account.queries.ts';
+import { AskForPasswordReset } from './ask-for-password-reset.ts';
+import { AskForVerification } from './ask-for-verification.ts';
+import { CheckPassword } from './check-password.ts';
+import { ConnectSocial } from './connect-social.ts';
+import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
+import { MailedLinks } from './mailed-links.ts';
+import { PersonalData } from './personal-data.ts';
 import { ProviderTermsSource } from './provider-terms.ts';
 import { Sessions } from './sessions.ts';
+import { SetPassword } from './set-password.ts';
+import { SetPhoto } from './set-photo.ts';
 import { SignInWithPassword } from './sign-in.ts';
+import { SignInWithSocial } from './sign-in-with-social.ts';
 import { SignUpWithPassword } from './sign-up.ts';
+import { UpdateProfile } from './update-profile.ts';
+import { VerifyEmail } from './verify-email.ts';
 
-@Module({
-  providers: [ProviderTermsSource, Sessions, SignInWithPassword, SignUpWithPassword],
-  exports: [ProviderTermsSource, Sessions, SignInWithPassword, SignUpWithPassword],
-})
+const useCases = [
+  AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
+  ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+];
+
+@Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })
 export class AccountsModule {}

@@ -1,20 +1,26 @@
 import { Global, Module } from '@nestjs/common';
+import { SocialSignInModule } from '@canopy/integrations/social-sign-in';
+import { MediaModule } from '@canopy/media';
 import { ViewerSource } from '@canopy/platform/http';
 import { AccountsModule } from './accounts.module.ts';
-import { AccountsController } from './http/accounts.controller.ts';
+import { AccountController } from './http/account.controller.ts';
+import { AuthorizationCodeStrategy } from './http/authorization-code.strategy.ts';
+import { PhotoController } from './http/photo.controller.ts';
+import { EmailVerificationsController } from './http/email-verifications.controller.ts';
 import { LocalStrategy } from './http/local.strategy.ts';
-import { Session } from './session.entity.ts';
+import { PasswordResetsController } from './http/password-resets.controller.ts';
+import { SessionsController } from './http/sessions.controller.ts';
+import { SocialSignInController } from './http/social-sign-in.controller.ts';
 import { Sessions } from './sessions.ts';
-import { User } from './user.entity.ts';
 
 /** Global, because every endpoint's guard asks who the viewer is. */
 @Global()
 @Module({
-  imports: [AccountsModule],
-  controllers: [AccountsController],
-  providers: [LocalStrategy, { provide: ViewerSource, useExisting: Sessions }],
+  imports: [AccountsModule, MediaModule, SocialSignInModule],
+  controllers: [AccountController, EmailVerificationsController, PasswordResetsController, PhotoController, SessionsController, SocialSignInController],
+  providers: [AuthorizationCodeStrategy, LocalStrategy, { provide: ViewerSource, useExisting: Sessions }],
   exports: [ViewerSource],
 })
 export class AccountsHttpModule {}
 
-export const accountEntities = [User, Session];
+export { accountEntities } from './entities.ts';

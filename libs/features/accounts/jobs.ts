@@ -1,5 +1,2 @@
-import { Session } from './session.entity.ts';
-import { User } from './user.entity.ts';
-
 /** Accounts run no jobs; the worker knows their tables, which others refer to. */
-export const accountEntities = [User, Session];
+export { accountEntities } from './entities.ts';

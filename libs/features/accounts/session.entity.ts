@@ -9,6 +9,8 @@ const SessionSchema = defineEntity({
     /** SHA-256 of the token: a stolen copy of this table opens no session. */
     tokenHash: p.blob(),
     user: () => p.manyToOne(User),
+    /** What the browser said of itself, for its owner's list of sessions. */
+    userAgent: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     lastSeenAt: p.datetime().defaultRaw('now()'),
     /** The absolute end; idling ends it sooner. */

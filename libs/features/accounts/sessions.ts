@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
-import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
-import { Database } from '@canopy/platform/database';
+import { type Role, roles, type UserStatus } from '@canopy/contracts/vocabulary';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
+import { currentClientUserAgent } from '@canopy/platform/logging';
 import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
+import { newToken, tokenHash } from './token.ts';
 
 const absoluteDays = 90;
-const idleDays = 30;
+export const idleDays = 30;
 
 interface ViewerRow {
   id: string;
@@ -19,19 +20,19 @@ interface ViewerRow {
   status: UserStatus | null;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions implements ViewerSource {
   constructor(private readonly database: Database) {}
 
-  async open(userId: string): Promise<SessionAnswer> {
-    const token = randomBytes(32).toString('base64url');
+  /** @param before the token that this browser held until now: signing in never goes on under an older session. */
+  async open(userId: string, before: string | null = null): Promise<SessionAnswer> {
+    if (before) await this.end(before);
+    const token = newToken();
     const [user] = await this.database.rows<ViewerRow>(
-      `with opened as (insert into sessions (token_hash, user_id, expires_at) values (?, ?, now() + make_interval(days => ${absoluteDays})) returning user_id)
+      `with opened as (insert into sessions (token_hash, user_id, user_agent, expires_at) values (?, ?, ?, now() + make_interval(days => ${absoluteDays})) returning user_id)
        select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
-      [hashOf(token), userId],
+      [tokenHash(token), userId, currentClientUserAgent()],
     );
     return { token, viewer: viewer(user!) };
   }
@@ -41,7 +42,7 @@ export class Sessions implements ViewerSource {
       `select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status, s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
-      [hashOf(token)],
+      [tokenHash(token)],
     );
     if (!row) return null;
     // Last-seen only has to be right to some minutes, so most requests write nothing.
@@ -50,13 +51,23 @@ export class Sessions implements ViewerSource {
   }
 
   async end(token: string): Promise<void> {
-    await this.database.rows('delete from sessions where token_hash = ?', [hashOf(token)]);
+    await this.database.rows('delete from sessions where token_hash = ?', [tokenHash(token)]);
+  }
+
+  /** Ends one of a person's own sessions. @returns false when there is none with this id */
+  async endOne(userId: string, sessionId: string): Promise<boolean> {
+    return (await this.database.rows('delete from sessions where id = ? and user_id = ? returning id', [sessionId, userId])).length > 0;
+  }
+
+  /** Ends all of a person's sessions, but for the one that may go on. */
+  async endAll(em: Pick<EntityManager, 'execute'>, userId: string, exceptToken: string | null = null): Promise<void> {
+    await em.execute('delete from sessions where user_id = ? and token_hash is distinct from ?', [userId, exceptToken === null ? null : tokenHash(exceptToken)]);
   }
 }
 
-/** A role that is missing counts as user. */
+/** A role that is missing, or that this version does not know, counts as user. */
 function viewer(row: ViewerRow): Viewer {
-  const standing = { role: row.role ?? 'user', status: row.status } as const;
+  const standing = { role: row.role && roles.includes(row.role) ? row.role : 'user', status: row.status } as const;
   return {
     id: row.id,
     email: row.email,

@@ -2,18 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { SignIn } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
-import { passwordMatches } from './password.ts';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { CheckPassword } from './check-password.ts';
+import { accountLimits } from './limits.ts';
 
 /** Checks email and password. Opening the session is the next step, so that other ways to sign in share it. */
 @Injectable()
 export class SignInWithPassword {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: CheckPassword,
+    private readonly limits: RateLimits,
+  ) {}
 
-  /** @returns the user's id. @throws Refusal unknown_email, wrong_password */
+  /** @returns the user's id. @throws Refusal unknown_email, wrong_password, too_many_requests */
   async check({ email, password }: SignIn): Promise<string> {
-    const user = await this.database.row<{ id: string; password_hash: string | null }>('select id, password_hash from users where email = ?', [email]);
+    // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
+    await this.limits.countAddress(accountLimits.signInFromAddress);
+    const user = await this.database.row<{ id: string }>('select id from users where email = ?', [email]);
     if (!user) throw new Refusal('unknown_email', { fields: { email: ['No account found with this email.'] } });
-    if (!(await passwordMatches(user.password_hash, password))) throw new Refusal('wrong_password', { fields: { password: ['Incorrect password.'] } });
+    await this.passwords.of(user.id, password);
+    await this.limits.forgiveAddress(accountLimits.signInFromAddress);
     return user.id;
   }
 }

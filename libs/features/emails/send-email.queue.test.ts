@@ -106,3 +106,14 @@ it('after eight failures a mail is failed, and stays so', async () => {
   await worker.sweep();
   await until(async () => (await row(buyer)).status === 'failed', 'the last failure');
 });
+
+it('a link that opens an account is in the mail, and no longer in the table once the mail is out', async () => {
+  const email = 'forgetful@example.test';
+  await api.call('POST', '/accounts', { body: { displayName: 'Robin <b>Bold</b>', email, password: 'their password', acceptTerms: true } });
+  const mail = await until(async () => received.find(({ to }) => to.includes(email)), 'the mail');
+  const text = plain(mail.text);
+  expect(text).toMatch(/\/verify-email\?token=[A-Za-z0-9_-]{43}/);
+  expect(text).toContain('Welcome, Robin &lt;b&gt;Bold&lt;/b&gt;!');
+  const data = await until(async () => (await api.database.query<{ data: object }>(`select data from emails where recipient = $1 and status = 'sent'`, [email]))[0]?.data, 'the mail to be recorded');
+  expect(data).toEqual({ name: 'Robin <b>Bold</b>' });
+});

@@ -32,6 +32,7 @@ export class SendEmail {
       await this.database.rows(`update emails set error = ?, status = case when attempts >= ? then 'failed' else status end where id = ?`, [reason.slice(0, 500), lastAttempt, emailId]);
       return;
     }
-    await this.database.rows(`update emails set status = 'sent', sent_at = now(), error = null where id = ?`, [emailId]);
+    // A link that opens an account must not wait in a table for whoever reads it next.
+    await this.database.rows(`update emails set status = 'sent', sent_at = now(), error = null, data = data - 'secretUrl' where id = ?`, [emailId]);
   }
 }

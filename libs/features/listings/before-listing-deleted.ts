@@ -9,7 +9,6 @@ export interface ListingToDelete {
 
 /**
  * What other features do before a listing goes, in the transaction that deletes it. A step that refuses keeps the listing.
- * Files of the listing are handed over for deletion here too: their rows go with the listing's.
  */
 @Injectable()
 export class BeforeListingDeleted extends Steps<ListingToDelete> {}

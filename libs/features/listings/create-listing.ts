@@ -5,6 +5,7 @@ import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { storedPrice } from '@canopy/rules/listing-price';
+import { attachMedia } from './attach-media.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { KnownPlaces } from './known-places.ts';
 import { Listing } from './listing.entity.ts';
@@ -18,9 +19,9 @@ export class CreateListing {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the new listing's id, and whether its point on the map is known already. */
+  /** @returns the new listing's id, and whether its point on the map is known already. @throws Refusal media_gone, too_many_media */
   async create(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, ...fields } = entered;
+    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, ...fields } = entered;
     const onTheMap = fields.location !== '' && !fields.isVirtual;
     const known = onTheMap ? await this.places.find(fields.location) : null;
     const listing = await this.database.transaction(async (em) => {
@@ -37,6 +38,7 @@ export class CreateListing {
         requestId: currentRequestId(),
       });
       await em.flush();
+      await attachMedia(em, { listingId: created.id, personId: ownerId, media });
       return created;
     });
     if (listing.geocodeStatus === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: listing.id });

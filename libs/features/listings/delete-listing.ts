@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager } from '@canopy/platform/database';
@@ -12,6 +13,7 @@ export class DeleteListing {
   constructor(
     private readonly database: Database,
     private readonly before: BeforeListingDeleted,
+    private readonly files: MediaFiles,
   ) {}
 
   /** @throws Refusal listing_not_found, not_allowed, and those of the steps */
@@ -30,13 +32,24 @@ export class DeleteListing {
   async ofOwner(em: EntityManager, ownerId: string): Promise<AfterCommit> {
     const listings = await em.execute<ListingToDelete[]>('select id, title, user_id as "ownerId" from listings where user_id = ? order by id', [ownerId]);
     const after: AfterCommit[] = [];
-    for (const listing of listings) after.push(await this.inTransaction(em, listing));
+    for (const listing of listings) {
+      after.push(
+        await this.inTransaction(em, listing).catch((error: unknown) => {
+          // Of several listings the person must know which one.
+          throw error instanceof Refusal ? new Refusal(error.code, { message: `${listing.title}: ${error.message}`, cause: error }) : error;
+        }),
+      );
+    }
     return () => after.forEach((left) => left());
   }
 
   private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
     const afterCommit = await this.before.run(em, listing);
+    // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
     await em.execute('delete from listings where id = ?', [listing.id]);
-    return afterCommit;
+    return () => {
+      afterCommit();
+      this.files.nudge();
+    };
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { Category, GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, instant } from '@canopy/platform/database';
 import { mayEditListing } from '@canopy/rules/access';
-import { media, type MediaRow } from './listing-row.ts';
+import { media, mediaObject, type MediaRow } from './listing-row.ts';
 
 export const notYours = "You don't have permission to edit this listing.";
 
@@ -44,7 +44,7 @@ export class EditableListingQuery {
     const row = await this.database.row<EditableRow>(
       `select l.id, l.user_id, l.version, l.title, l.description, l.category, l.contact, l.is_virtual, l.location, l.price_cents, l.is_free_event, l.is_contact_for_price,
               l.max_attendees, l.current_attendees, l.held_seats, l.event_start::text, l.event_end::text, l.social_media, l.geocode_status, l.updated_at::text,
-              coalesce((select json_agg(json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes) order by m.position)
+              coalesce((select json_agg(${mediaObject} order by m.position)
                         from listing_media m where m.listing_id = l.id), '[]') as media
        from listings l where l.id = ?`,
       [id],

@@ -2,4 +2,4 @@ export { BeforeListingDeleted, type ListingToDelete } from './before-listing-del
 export { DeleteListing } from './delete-listing.ts';
 export { Listing } from './listing.entity.ts';
 export { ListingsModule } from './listings.module.ts';
-export { holdSeats, releaseSeats, sellHeldSeats, takeFreeSeats } from './take-seats.ts';
+export { holdSeats, releaseSeats, returnSeats, sellHeldSeats, takeFreeSeats } from './take-seats.ts';

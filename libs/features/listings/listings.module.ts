@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '@canopy/accounts';
+import { MediaModule } from '@canopy/media';
 import { BeforeListingDeleted } from './before-listing-deleted.ts';
 import { CreateListing } from './create-listing.ts';
 import { DeleteListing } from './delete-listing.ts';
@@ -9,12 +11,27 @@ import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './listing-markers.queries.ts';
 import { ListListingsQuery } from './listings.queries.ts';
 import { MyListingsQuery } from './my-listings.queries.ts';
+import { OwnerData } from './owner-data.ts';
+import { OwnerLeaves } from './owner-leaves.ts';
 import { UpdateListing } from './update-listing.ts';
+import { UploadMedia } from './upload-media.ts';
 
 const useCases = [
-  BeforeListingDeleted, CreateListing, DeleteListing, EditableListingQuery, FindPlaceAgain, KnownPlaces, ListingDetailQuery, ListMarkersQuery, ListListingsQuery, MyListingsQuery,
+  BeforeListingDeleted,
+  CreateListing,
+  DeleteListing,
+  EditableListingQuery,
+  FindPlaceAgain,
+  KnownPlaces,
+  ListingDetailQuery,
+  ListListingsQuery,
+  ListMarkersQuery,
+  MyListingsQuery,
+  OwnerData,
+  OwnerLeaves,
   UpdateListing,
+  UploadMedia,
 ];
 
-@Module({ providers: useCases, exports: useCases })
+@Module({ imports: [AccountsModule, MediaModule], providers: useCases, exports: useCases })
 export class ListingsModule {}

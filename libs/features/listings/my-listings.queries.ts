@@ -5,7 +5,7 @@ import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { cardColumns, type CardRow, media, type MediaRow, shownFields } from './listing-row.ts';
+import { cardColumns, type CardRow, media, mediaObject, type MediaRow, shownFields } from './listing-row.ts';
 
 type OwnRow = CardRow & { geocode_status: GeocodeStatus; cover: MediaRow | null };
 
@@ -25,7 +25,7 @@ export class MyListingsQuery {
     const rows = await this.database.rows<OwnRow>(
       `select ${cardColumns}, l.geocode_status, cover.media as cover from listings l
        left join lateral (
-         select json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes) as media
+         select ${mediaObject} as media
          from listing_media m where m.listing_id = l.id order by m.position limit 1) cover on true
        where l.user_id = ?${cursor ? ` and (l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)` : ''}
        order by l.created_at ${direction}, l.id ${direction} limit ${limits.pageSize + 1}`,

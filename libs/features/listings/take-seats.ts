@@ -29,6 +29,11 @@ export async function releaseSeats(em: EntityManager, listingId: string, quantit
   await em.execute('update listings set held_seats = held_seats - ? where id = ?', [quantity, listingId]);
 }
 
+/** Gives sold seats back. Callers void the tickets in the same transaction, so that this happens once. */
+export async function returnSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
+  await em.execute('update listings set current_attendees = current_attendees - ? where id = ?', [quantity, listingId]);
+}
+
 async function whyNot(em: EntityManager, listingId: string): Promise<Refusal> {
   const [row] = await em.execute<{ remaining: number | null }[]>('select max_attendees - current_attendees - held_seats as remaining from listings where id = ?', [listingId]);
   if (!row) return new Refusal('listing_not_found');

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { UpdateListing as UpdateListingInput } from '@canopy/contracts/listings';
 import type { UpdatedListing } from '@canopy/contracts/my-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
-import { Database } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { storedPrice } from '@canopy/rules/listing-price';
+import { attachMedia } from './attach-media.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { KnownPlaces } from './known-places.ts';
@@ -24,27 +26,34 @@ export class UpdateListing {
     private readonly listings: EditableListingQuery,
     private readonly places: KnownPlaces,
     private readonly jobs: JobQueue,
+    private readonly files: MediaFiles,
   ) {}
 
-  /** @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`), fewer_than_taken */
+  /** @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`), fewer_than_taken, media_gone, too_many_media */
   async update(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<UpdatedListing> {
     await this.listings.byId(viewer, id);
-    const written = await this.write(id, entered);
+    const onTheMap = entered.location !== '' && !entered.isVirtual;
+    const known = onTheMap ? await this.places.find(entered.location) : null;
+    const place: { status: GeocodeStatus; lat: number | null; lng: number | null } = { status: onTheMap ? (known?.status ?? 'pending') : 'none', lat: known?.lat ?? null, lng: known?.lng ?? null };
+    const { written, removed } = await this.database.transaction(async (em) => {
+      const row = await this.write(em, id, entered, place);
+      if (!row || !entered.media) return { written: row, removed: 0 };
+      return { written: row, ...(await attachMedia(em, { listingId: id, personId: viewer.id, media: entered.media })) };
+    });
     if (!written) throw await this.whyNot(viewer, id, entered);
+    if (removed > 0) this.files.nudge();
     if (written.geocode_status === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: id });
     return { id, version: written.version, geocodeStatus: written.geocode_status };
   }
 
-  private async write(id: string, entered: UpdateListingInput): Promise<{ version: number; geocode_status: GeocodeStatus } | null> {
-    const onTheMap = entered.location !== '' && !entered.isVirtual;
-    const known = onTheMap ? await this.places.find(entered.location) : null;
+  private async write(em: EntityManager, id: string, entered: UpdateListingInput, found: { status: GeocodeStatus; lat: number | null; lng: number | null }): Promise<{ version: number; geocode_status: GeocodeStatus } | null> {
     const price = storedPrice(entered);
     const maxAttendees = entered.maxAttendees ?? null;
     // A point belongs to its address: with a new address the old one goes at once, because a wrong door is worse than none.
     // Saving an address whose search failed asks again.
     const stays = `location = ? and is_virtual = ? and geocode_status <> 'failed'`;
     const place = [entered.location, entered.isVirtual];
-    return this.database.row(
+    const [row] = await em.execute<{ version: number; geocode_status: GeocodeStatus }[]>(
       `update listings set title = ?, description = ?, category = ?, contact = ?, price_cents = ?, is_free_event = ?, is_contact_for_price = ?, max_attendees = ?,
          event_start = ?, event_end = ?, social_media = ?::jsonb, location = ?, is_virtual = ?,
          geocode_status = case when ${stays} then geocode_status else ? end,
@@ -58,15 +67,16 @@ export class UpdateListing {
       [
         entered.title, entered.description, entered.category, entered.contact, price.priceCents, price.isFreeEvent, price.isContactForPrice, maxAttendees,
         entered.eventStart ?? null, entered.eventEnd ?? null, JSON.stringify(entered.socialMedia), entered.location, entered.isVirtual,
-        ...place, onTheMap ? (known?.status ?? 'pending') : 'none',
-        ...place, known?.lat ?? null,
-        ...place, known?.lng ?? null,
+        ...place, found.status,
+        ...place, found.lat,
+        ...place, found.lng,
         ...place,
         ...place,
         currentRequestId(),
         id, entered.version, maxAttendees, maxAttendees,
       ],
     );
+    return row ?? null;
   }
 
   private async whyNot(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<Refusal> {

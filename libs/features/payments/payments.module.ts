@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
+import { BuyerData } from './buyer-data.ts';
+import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
@@ -21,8 +23,25 @@ import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  CalendarQuery, EndSalesOfListing, FinishPurchase, ListingAccessQuery, ListingDeletionQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
-  RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
+  BuyerData,
+  BuyerLeaves,
+  CalendarQuery,
+  EndSalesOfListing,
+  FinishPurchase,
+  ListingAccessQuery,
+  ListingDeletionQuery,
+  ListingForSale,
+  ManageHold,
+  Orders,
+  ProcessCardEvent,
+  ReceiveCardEvent,
+  RecordTicketSale,
+  ReleaseHold,
+  SalesQuery,
+  Sellers,
+  SignUpFree,
+  StartTicketPurchase,
+  WriteSale,
 ];
 
 /** The same use cases in API and worker; only the way to the card provider differs. */

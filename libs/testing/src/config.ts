@@ -15,6 +15,7 @@ export async function testConfig(databaseUrl: string, environment: Record<string
     API_PORT: String(api),
     WORKER_PORT: String(worker),
     MOCK_DELAYS: 'off',
+    RATE_LIMITS: 'off',
     SWEEP_SECONDS: '86400',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     REDIS_URL: process.env.TEST_REDIS_URL,

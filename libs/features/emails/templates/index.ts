@@ -1,3 +1,4 @@
+import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
@@ -5,6 +6,12 @@ import { purchaseConfirmation } from './purchase-confirmation.ts';
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  'email-verification': emailVerification,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'password-ended': passwordEnded,
+  'social-connected': socialConnected,
+  'account-deleted': accountDeleted,
   'listing-cancelled': listingCancelled,
 } as const;
 
@@ -24,6 +31,13 @@ export interface TemplateData {
   };
   'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
+  /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
+  'email-verification': { name: string; secretUrl: string };
+  'password-reset': { name: string; secretUrl: string };
+  'password-changed': { name: string; resetUrl: string };
+  'password-ended': { name: string; providerName: string; resetUrl: string };
+  'social-connected': { name: string; providerName: string; accountUrl: string };
+  'account-deleted': { name: string };
 }
 
 export type TemplateName = keyof TemplateData;

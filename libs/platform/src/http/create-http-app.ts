@@ -39,8 +39,17 @@ function addRequestContext(fastify: FastifyInstance, config: Config, logger: Log
     const given = request.headers['x-request-id'];
     const requestId = trusted && isRequestId(given) ? given : randomUUID();
     const address = trusted ? request.headers['x-client-address'] : undefined;
+    const userAgent = request.headers[trusted ? 'x-client-user-agent' : 'user-agent'];
     void reply.header('x-request-id', requestId);
-    inRequest({ requestId, clientAddress: typeof address === 'string' ? address : request.ip, internal: trusted }, done);
+    inRequest(
+      {
+        requestId,
+        clientAddress: typeof address === 'string' ? address : request.ip,
+        internal: trusted,
+        ...(typeof userAgent === 'string' ? { clientUserAgent: userAgent.slice(0, 300) } : {}),
+      },
+      done,
+    );
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (!request.url.startsWith('/health/')) {

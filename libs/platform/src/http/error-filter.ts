@@ -14,6 +14,8 @@ export class ErrorFilter implements ExceptionFilter {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
     if (reply.sent) return;
+    const retryAfter = refusal.data?.retryAfterSeconds;
+    if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     void reply.status(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(refusal));
   }
 }

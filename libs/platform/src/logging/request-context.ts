@@ -4,6 +4,8 @@ interface RequestContext {
   requestId: string;
   /** Set only where a request came in by HTTP. */
   clientAddress?: string;
+  /** What the visitor's browser calls itself, unverified. */
+  clientUserAgent?: string;
   /** The caller proved to be one of our own processes. */
   internal?: boolean;
 }
@@ -18,6 +20,11 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
 export function currentRequestId(): string | null {
   return storage.getStore()?.requestId ?? null;
 }
+
+/** The visitor's address as our own web process saw it, else the socket's. Null outside a request. */
+export const currentClientAddress = (): string | null => storage.getStore()?.clientAddress ?? null;
+
+export const currentClientUserAgent = (): string | null => storage.getStore()?.clientUserAgent ?? null;
 
 /** Ids that may come in from outside: short and plain, so that they cannot forge a log line. */
 export function isRequestId(value: unknown): value is string {

@@ -9,7 +9,7 @@ import { LocalGuard } from './local.guard.ts';
 
 @ApiTags('accounts')
 @Controller()
-export class AccountsController {
+export class SessionsController {
   constructor(
     private readonly signUpWithPassword: SignUpWithPassword,
     private readonly sessions: Sessions,
@@ -18,16 +18,17 @@ export class AccountsController {
   @Access('visitor')
   @Post(apiPaths.accounts)
   @Answers(201, sessionSchema)
-  signUp(@Body({ schema: signUpSchema }) body: SignUp): Promise<Session> {
-    return this.signUpWithPassword.signUp(body);
+  signUp(@Req() request: RequestWithViewer, @Body({ schema: signUpSchema }) body: SignUp): Promise<Session> {
+    return this.signUpWithPassword.signUp(body, bearerToken(request));
   }
 
   @Access('visitor')
   @UseGuards(LocalGuard)
   @Post(apiPaths.sessions)
   @Answers(201, sessionSchema)
-  signIn(@Req() request: { user: unknown }, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
-    return this.sessions.open(request.user as string);
+  signIn(@Req() request: RequestWithViewer, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
+    // The local strategy leaves the id of whoever it let in.
+    return this.sessions.open(request.user as unknown as string, bearerToken(request));
   }
 
   @Access('visitor')

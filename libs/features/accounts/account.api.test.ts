@@ -1,0 +1,235 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider } from '@canopy/testing/factories';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+let count = 0;
+const password = 'their password';
+async function member(): Promise<{ id: string; email: string; token: string; displayName: string }> {
+  const email = `member${(count += 1)}@example.test`;
+  const { body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password, acceptTerms: true }, headers: { 'user-agent': 'Firefox on a phone' } });
+  return { id: body.viewer.id, email, token: body.token, displayName: 'Robin' };
+}
+const signIn = async (email: string, with_ = password) => (await api.call<Session & RefusalBody>('POST', '/sessions', { body: { email, password: with_ } })).body;
+const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const look = async (as: { token: string }) => (await api.call<Account>('GET', '/account', { headers: { authorization: `Bearer ${as.token}` } })).body;
+
+describe('sessions', () => {
+  it('stand in a list with what the browser calls itself, newest use first, the own one marked', async () => {
+    const me = await member();
+    await signIn(me.email);
+    const { sessions } = await look(me);
+    expect(sessions.map(({ current, userAgent }) => ({ current, userAgent }))).toEqual([{ current: false, userAgent: expect.any(String) }, { current: true, userAgent: 'Firefox on a phone' }]);
+    expect(JSON.stringify(sessions)).not.toContain(me.token);
+  });
+
+  it('one can be ended, but only an own one', async () => {
+    const me = await member();
+    const other = await signIn(me.email);
+    const id = (await look(me)).sessions.find((session) => !session.current)!.id;
+    const stranger = await member();
+    expect((await api.call('DELETE', `/account/sessions/${id}`, { as: stranger })).status).toBe(404);
+    expect(await viewerOf(other.token)).not.toBeNull();
+    expect((await api.call('DELETE', `/account/sessions/${id}`, { as: me })).status).toBe(204);
+    expect(await viewerOf(other.token)).toBeNull();
+    expect(await viewerOf(me.token)).not.toBeNull();
+  });
+
+  it('all can be ended at once, this one too', async () => {
+    const me = await member();
+    const other = await signIn(me.email);
+    expect((await api.call('DELETE', '/account/sessions', { as: me })).status).toBe(204);
+    expect([await viewerOf(me.token), await viewerOf(other.token)]).toEqual([null, null]);
+  });
+
+  it('signing in replaces the session that the browser had before', async () => {
+    const me = await member();
+    const { body } = await api.call<Session>('POST', '/sessions', { as: me, body: { email: me.email, password } });
+    expect(await viewerOf(me.token)).toBeNull();
+    expect((await viewerOf(body.token))!.id).toBe(me.id);
+  });
+});
+
+describe('profile and password', () => {
+  it('the name changes for everybody who asks from now on', async () => {
+    const me = await member();
+    expect((await api.call('PATCH', '/account', { as: me, body: { displayName: '  Robin T.  ' } })).status).toBe(204);
+    expect((await viewerOf(me.token))!.displayName).toBe('Robin T.');
+    expect((await api.call('PATCH', '/account', { as: me, body: { displayName: ' ' } })).body.fields).toEqual({ displayName: ['Please enter your name.'] });
+  });
+
+  it('a new password needs the old one, ends the other sessions and is told by mail', async () => {
+    const me = await member();
+    const other = await signIn(me.email);
+    const change = (body: object) => api.call('PUT', '/account/password', { as: me, body });
+    expect((await change({ currentPassword: 'wrong', newPassword: 'a better password' })).body.fields).toEqual({ currentPassword: ['Incorrect password.'] });
+    expect((await change({ currentPassword: password, newPassword: 'short' })).body.fields).toEqual({ newPassword: ['Password should be at least 6 characters.'] });
+    expect((await change({ currentPassword: password, newPassword: 'Football' })).body.reason).toBe('common_password');
+    expect((await change({ currentPassword: password, newPassword: 'a better password' })).status).toBe(204);
+    expect([(await viewerOf(me.token))?.id, await viewerOf(other.token)]).toEqual([me.id, null]);
+    expect((await signIn(me.email)).reason).toBe('wrong_password');
+    expect((await signIn(me.email, 'a better password')).token).toBeTypeOf('string');
+    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'password-changed'`, [me.email])).toHaveLength(1);
+  });
+
+  it('an account without a password says so', async () => {
+    const me = await person(api.database);
+    expect((await look(me)).hasPassword).toBe(false);
+    expect((await api.call('PUT', '/account/password', { as: me, body: { currentPassword: 'x', newPassword: 'a better password' } })).body.reason).toBe('no_password');
+    expect((await api.call('POST', '/account/deletion', { as: me, body: { password: 'x' } })).body.reason).toBe('no_password');
+  });
+
+  it.each(['123456', 'Password', 'QWERTY'])('VAL-01: %s is one of the first that anybody would try', async (common) => {
+    const { status, body } = await api.call('POST', '/accounts', { body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true } });
+    expect([status, body.reason, Object.keys(body.fields!)]).toEqual([400, 'common_password', ['password']]);
+  });
+});
+
+describe('the photo', () => {
+  const send = async (as: { token: string }, bytes: Uint8Array, field = 'photo') => {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+    const answer = await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form, headers: { authorization: `Bearer ${as.token}` } });
+    return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & RefusalBody };
+  };
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } }).jpeg().withExif({ IFD3: { GPSLatitude: '42/1 58/1 0/1', GPSLatitudeRef: 'N' } }).toBuffer();
+  const due = async () => (await api.database.query<{ key: string }>('select key from media_deletions where due_at <= now()')).map(({ key }) => `/media/${key}`);
+
+  it('ENT-28: becomes a small square without anything but pixels, shown with the name', async () => {
+    const me = await member();
+    const { status, body } = await send(me, await picture(900, 500));
+    expect(status).toBe(200);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(body.photoUrl);
+    const shown = await fetch(api.config.api.url + body.photoUrl);
+    const { width, height, format, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
+  });
+
+  it('the one before leaves storage when another takes its place, when it is taken away, and when the person goes', async () => {
+    const me = await member();
+    const first = (await send(me, await picture(300, 300))).body.photoUrl;
+    const second = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect(await due()).toContain(first);
+    expect(await due()).not.toContain(second);
+    expect((await api.call('DELETE', '/account/photo', { as: me })).status).toBe(204);
+    expect(await due()).toContain(second);
+    expect((await viewerOf(me.token))!.photoUrl).toBeNull();
+    const third = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect((await api.call('POST', '/account/deletion', { as: me, body: { password } })).status).toBe(204);
+    expect(await due()).toContain(third);
+  });
+
+  it('what is no picture, too large or missing is refused, and the photo stays', async () => {
+    const me = await member();
+    const { photoUrl } = (await send(me, await picture(300, 300))).body;
+    expect((await send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.reason).toBe('media_type_refused');
+    expect((await send(me, (await picture(300, 300)).subarray(0, 300))).body.reason).toBe('media_unreadable');
+    expect((await send(me, Buffer.concat([await picture(300, 300), Buffer.alloc(2 * 1024 ** 2)]))).body.reason).toBe('media_too_large');
+    expect((await send(me, await picture(300, 300), 'other')).status).toBe(415);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(photoUrl);
+  });
+});
+
+it('STATE-01, PERM-20, AUTH-23: a role that is missing or that this version does not know counts as user', async () => {
+  const me = await person(api.database);
+  await api.database.query('alter table users drop constraint users_role_check, alter column role drop not null');
+  for (const role of [null, 'wizard']) {
+    await api.database.query('update users set role = $2 where id = $1', [me.id, role]);
+    expect(await viewerOf(me.token)).toMatchObject({ role: 'user', isAdmin: false, isApprovedProvider: false });
+  }
+  await api.database.query(`update users set role = 'user' where id = $1`, [me.id]);
+});
+
+describe('taking the own data along', () => {
+  it('holds what every feature keeps of this person, and nothing of others', async () => {
+    const seller = await provider(api.database);
+    const free = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Story time' });
+    await listing(api.database, seller.id, { title: 'Chess club' });
+    const me = await member();
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
+    const mine = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as Record<string, unknown[]>;
+    expect(Object.keys(mine).sort()).toEqual(['connected', 'emails', 'listings', 'paymentAccount', 'profile', 'purchases', 'sales', 'sessions']);
+    expect(mine['profile']).toMatchObject({ email: me.email });
+    expect(mine['purchases']).toMatchObject([{ listing_title: 'Story time', amount_cents: 0, tickets: [{ status: 'valid' }] }]);
+    expect(JSON.stringify(mine)).not.toMatch(new RegExp(`argon2|token|${seller.id}|${seller.email}`));
+    const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<string, { title: string }[]>;
+    expect(theirs['listings']!.map(({ title }) => title).sort()).toEqual(['Chess club', 'Story time']);
+    expect(JSON.stringify(theirs)).not.toContain(me.email);
+  });
+});
+
+describe('deleting the own account', () => {
+  const remove = (as: { id: string; email: string; displayName: string; token: string }, with_ = password) => api.call('POST', '/account/deletion', { as, body: { password: with_ } });
+
+  it('needs the password, then the account, its sessions and connections are gone and a mail says so', async () => {
+    const me = await member();
+    expect((await remove(me, 'wrong')).body.fields).toEqual({ password: ['Incorrect password.'] });
+    expect((await remove(me)).status).toBe(204);
+    expect(await viewerOf(me.token)).toBeNull();
+    expect((await signIn(me.email)).reason).toBe('unknown_email');
+    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'account-deleted'`, [me.email])).toHaveLength(1);
+  });
+
+  it('free places that are still to come go to others, once, and the record of the past stays without its person', async () => {
+    const seller = await provider(api.database);
+    const soon = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });
+    const me = await member();
+    expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: me })).status).toBe(201);
+    expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await member() })).body.reason).toBe('full_capacity');
+    expect((await remove(me)).status).toBe(204);
+    const [seats] = await api.database.query(`select l.current_attendees, (select count(*)::int from tickets t where t.listing_id = l.id and t.status = 'valid') as valid from listings l where id = $1`, [soon.id]);
+    expect(seats).toEqual({ current_attendees: 0, valid: 0 });
+    expect(await api.database.query('select user_id, buyer_name, seats_returned from payments where listing_id = $1', [soon.id])).toEqual([{ user_id: null, buyer_name: 'Robin', seats_returned: 1 }]);
+    expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await member() })).status).toBe(201);
+  });
+
+  it('a hold of the account ends at the next sweep', async () => {
+    const seller = await provider(api.database);
+    const sold = await listing(api.database, seller.id);
+    const me = await member();
+    await api.call('POST', `/listings/${sold.id}/orders`, { as: me, body: { quantity: 2 } });
+    expect((await remove(me)).status).toBe(204);
+    expect(await api.database.query(`select buyer_id, status, expires_at <= now() as over from ticket_orders where listing_id = $1`, [sold.id])).toEqual([{ buyer_id: null, status: 'held', over: true }]);
+  });
+
+  it('API-37: the listings of a provider go along, unless somebody has paid for what is still to come: then everything stays', async () => {
+    const me = await member();
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    const kept = await listing(api.database, me.id, { title: 'Chess club' });
+    const free = await listing(api.database, me.id, { isFreeEvent: true });
+    const family = await member();
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: family });
+    const [payment] = await api.database.query<{ id: string }>(
+      `insert into payments (listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
+       values ($1, 'Chess club', $2, 'Family', $3, 'Robin', 3500, 2000, 700, 2800, 'pi_chess') returning id`,
+      [kept.id, family.id, me.id],
+    );
+    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) values ('code-of-chess', $1, $2, $3)`, [payment!.id, kept.id, family.id]);
+    await api.database.query(`update listings set current_attendees = 1 where id = $1`, [kept.id]);
+    const refused = await remove(me);
+    expect([refused.status, refused.body.details]).toEqual([409, 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.']);
+    expect(await api.database.query('select 1 from listings where user_id = $1', [me.id])).toHaveLength(2);
+    await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [kept.id]);
+    expect((await remove(me)).status).toBe(204);
+    expect(await api.database.query('select 1 from listings where id = any($1)', [[kept.id, free.id]])).toEqual([]);
+    expect(await api.database.query('select listing_id, provider_id, provider_name, amount_cents from payments where id = $1', [payment!.id])).toEqual([{ listing_id: null, provider_id: null, provider_name: 'Robin', amount_cents: 3500 }]);
+    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'listing-cancelled'`, [family.email])).toHaveLength(1);
+  });
+
+  it('the last administrator cannot go; of two who leave at the same moment one stays', async () => {
+    const admins = [await member(), await member()];
+    await api.database.query(`update users set role = 'admin' where id = any($1)`, [admins.map((admin) => admin.id)]);
+    const answers = await Promise.all(admins.map((admin) => remove(admin)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409]);
+    expect(answers.find((answer) => answer.status === 409)!.body.reason).toBe('last_admin');
+  });
+});

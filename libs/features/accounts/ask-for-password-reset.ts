@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { Database } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { Config } from '@canopy/platform/runtime';
+import { accountLimits } from './limits.ts';
+import { MailedLinks } from './mailed-links.ts';
+
+/** Longer than the work for an address that has an account, so that the time of the answer does not tell which ones have. */
+const answersAfterMs = 250;
+
+/** Sends the link that sets a new password. The answer is the same, and comes as late, whether the address has an account or not. */
+@Injectable()
+export class AskForPasswordReset {
+  constructor(
+    private readonly database: Database,
+    private readonly links: MailedLinks,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** @throws Refusal too_many_requests, for known and unknown addresses alike */
+  async ask(email: string): Promise<void> {
+    await this.limits.countAddress(accountLimits.resetFromAddress);
+    await this.limits.count(accountLimits.resetOfAccount, email);
+    await Promise.all([this.mail(email), wait(answersAfterMs)]);
+  }
+
+  private async mail(email: string): Promise<void> {
+    const emailId = await this.database.transaction(async (em) => {
+      const [user] = await em.execute<{ id: string; display_name: string }[]>('select id, display_name from users where email = ?', [email]);
+      const link = user && (await this.links.make(em, user.id, 'password_reset'));
+      if (!user || !link) return null;
+      return this.emails.write(em, email, 'password-reset', { name: user.display_name, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` }, `password-reset:${link.id}`);
+    });
+    this.emails.nudge(emailId);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { Config } from '@canopy/platform/runtime';
+import { accountLimits } from './limits.ts';
+import { MailedLinks } from './mailed-links.ts';
+
+/** The mail with the link that verifies an address. The account works without; being verified matters when accounts are connected. */
+@Injectable()
+export class AskForVerification {
+  constructor(
+    private readonly database: Database,
+    private readonly links: MailedLinks,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** In the transaction that made or changed the account. @returns the mail's id, to be nudged after the commit */
+  async write(em: EntityManager, userId: string): Promise<string | null> {
+    const [user] = await em.execute<{ email: string; display_name: string }[]>('select email, display_name from users where id = ? and email_verified_at is null', [userId]);
+    const link = user && (await this.links.make(em, userId, 'email_verification'));
+    if (!user || !link) return null;
+    return this.emails.write(em, user.email, 'email-verification', { name: user.display_name, secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` }, `verification:${link.id}`);
+  }
+
+  /** Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests */
+  async again(userId: string): Promise<void> {
+    await this.limits.count(accountLimits.verificationOfAccount, userId);
+    this.emails.nudge(await this.database.transaction((em) => this.write(em, userId)));
+  }
+}

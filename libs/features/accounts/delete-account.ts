@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { Database } from '@canopy/platform/database';
+import { Steps } from '@canopy/platform/steps';
+import { CheckPassword } from './check-password.ts';
+
+/** What upper features do, or refuse, when a user goes. Foreign keys do the rest: listings go, records of money lose their link. */
+@Injectable()
+export class BeforeUserDeleted extends Steps<{ userId: string }> {}
+
+/** Deletes an account for good, at its owner's wish. */
+@Injectable()
+export class DeleteAccount {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: CheckPassword,
+    private readonly before: BeforeUserDeleted,
+    private readonly emails: EmailOutbox,
+  ) {}
+
+  /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the steps refuse */
+  async byOwner(userId: string, password: string): Promise<void> {
+    await this.passwords.ofOwner(userId, password);
+    await this.delete(userId);
+  }
+
+  /** Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed. */
+  async delete(userId: string): Promise<void> {
+    const left = await this.database.transaction(async (em) => {
+      // Two administrators who leave at the same moment wait for each other here; one of them stays.
+      const admins = await em.execute<{ id: string }[]>(`select id from users where role = 'admin' order by id for update`);
+      if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
+      const after = await this.before.run(em, { userId });
+      const [gone] = await em.execute<{ email: string; display_name: string }[]>('delete from users where id = ? returning email, display_name', [userId]);
+      if (!gone) return null;
+      return { after, emailId: await this.emails.write(em, gone.email, 'account-deleted', { name: gone.display_name }, `account-deleted:${userId}`) };
+    });
+    left?.after();
+    this.emails.nudge(left?.emailId ?? null);
+  }
+}

@@ -1,0 +1,7 @@
+import { MailedLink } from './mailed-link.entity.ts';
+import { Session } from './session.entity.ts';
+import { SocialIdentity } from './social-identity.entity.ts';
+import { User } from './user.entity.ts';
+import { WaitingConnection } from './waiting-connection.entity.ts';
+
+export const accountEntities = [MailedLink, Session, SocialIdentity, User, WaitingConnection];

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport';
+import { socialProviderSchema, socialSignInSchema } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { SocialProvider } from '@canopy/contracts/vocabulary';
+import { SocialSignIn, SocialSignInFailed } from '@canopy/integrations/social-sign-in';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { Config } from '@canopy/platform/runtime';
+import { callbackUrl } from '../callback-url.ts';
+import { accountLimits } from '../limits.ts';
+import { SignInWithSocial } from '../sign-in-with-social.ts';
+
+type Verify = (provider: unknown, body: unknown, done: (error: unknown, userId?: string) => void) => void;
+
+/** Takes the code that the web brought back from the provider; the redirects themselves are the web's. */
+class CodeStrategy extends Strategy {
+  constructor(private readonly verify: Verify) {
+    super();
+  }
+
+  override authenticate(request: { params?: unknown; body?: unknown }): void {
+    this.verify((request.params as { provider?: unknown } | undefined)?.provider, request.body, (error, userId) => (error ? this.error(error) : this.success(userId!)));
+  }
+}
+
+/** Code and verifier of POST /social-sign-in/{provider}. Leaves the user's id as the request's user. */
+@Injectable()
+export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'authorization-code') {
+  constructor(
+    private readonly providers: SocialSignIn,
+    private readonly social: SignInWithSocial,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  async validate(providerName: unknown, body: unknown): Promise<string> {
+    const provider = socialProviderSchema.safeParse({ provider: providerName });
+    const answer = socialSignInSchema.safeParse(body);
+    if (!provider.success) throw new Refusal('not_found');
+    if (!answer.success) throw new Refusal('invalid_input', { message: 'The answer of the sign-in provider is incomplete. Please try again.' });
+    await this.limits.countAddress(accountLimits.socialFromAddress);
+    return this.social.signIn(provider.data.provider, await this.profileOf(provider.data.provider, answer.data));
+  }
+
+  private async profileOf(provider: SocialProvider, answer: { code: string; codeVerifier: string }) {
+    const known = this.providers[provider];
+    if (!known) throw new Refusal('social_sign_in_off');
+    return known.profileOf({ ...answer, redirectUri: callbackUrl(this.config, provider) }).catch((error: unknown) => {
+      throw error instanceof SocialSignInFailed ? new Refusal('social_sign_in_failed', { cause: error }) : new Refusal('social_sign_in_unreachable', { cause: error });
+    });
+  }
+}

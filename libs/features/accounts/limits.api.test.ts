@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '@canopy/api/create-api';
+import type { Session } from '@canopy/contracts/accounts';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { createLogger } from '@canopy/platform/logging';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { freePort } from '@canopy/testing/free-port';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' });
+});
+afterAll(() => api.stop());
+
+let addresses = 0;
+/** Every test comes from places of its own; only our own web process may say from where a visitor came. */
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+const from = (address: string, to: TestApi = api) => ({
+  post: (path: string, body: unknown) =>
+    to.call<Session & RefusalBody>('POST', path, { body, headers: { 'x-internal-key': to.config.internalKey, 'x-client-address': address } }),
+});
+let people = 0;
+const signUp = async () => {
+  const email = `limited${(people += 1)}@example.test`;
+  expect((await from(newAddress()).post('/accounts', { displayName: 'Robin', email, password: 'their password', acceptTerms: true })).status).toBe(201);
+  return email;
+};
+
+describe('guessing a password', () => {
+  it('ten wrong ones from a place, then even the right one waits; another place is not held up', async () => {
+    const email = await signUp();
+    const guesser = from(newAddress());
+    for (let i = 0; i < 10; i++) expect((await guesser.post('/sessions', { email, password: `guess ${i}` })).body.reason).toBe('wrong_password');
+    const { status, body, headers } = await guesser.post('/sessions', { email, password: 'their password' });
+    expect([status, body.reason, body.details]).toEqual([429, 'too_many_requests', 'Too many attempts. Please wait 15 minutes and try again.']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(201);
+  });
+
+  it('many at the same moment gain nothing', async () => {
+    const email = await signUp();
+    const guesser = from(newAddress());
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guesser.post('/sessions', { email, password: `guess ${i}` })));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+  });
+
+  it('the right password starts the count again, however often somebody signs in', async () => {
+    const email = await signUp();
+    const home = from(newAddress());
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 5; i++) await home.post('/sessions', { email, password: 'typing error' });
+      expect((await home.post('/sessions', { email, password: 'their password' })).status).toBe(201);
+    }
+  });
+
+  it('one place cannot ask for endless accounts', async () => {
+    const asker = from(newAddress());
+    const answers: number[] = [];
+    for (let i = 0; i < 52; i++) answers.push((await asker.post('/sessions', { email: `nobody${i}@example.test`, password: 'x' })).status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(50);
+    expect(answers.slice(50)).toEqual([429, 429]);
+  });
+
+  it('a home with IPv6 is one place, whichever of its addresses it uses', async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 51; i++) answers.push((await from(`2001:db8:5:5::${i.toString(16)}`).post('/sessions', { email: 'nobody@example.test', password: 'x' })).status);
+    expect(answers.at(-1)).toBe(429);
+    expect((await from('2001:db8:5:6::1').post('/sessions', { email: 'nobody@example.test', password: 'x' })).status).toBe(401);
+  });
+
+  it('an address in a header is believed only from our own web process', async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 51; i++) {
+      answers.push((await api.call('POST', '/sessions', { body: { email: 'nobody@example.test', password: 'x' }, headers: { 'x-client-address': `198.51.100.${i}` } })).status);
+    }
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('flooding', () => {
+  it('twenty new accounts an hour from one place', async () => {
+    const place = from(newAddress());
+    const answers: number[] = [];
+    for (let i = 0; i < 21; i++) answers.push((await place.post('/accounts', { displayName: 'Robin', email: `flood${i}@example.test`, password: 'their password', acceptTerms: true })).status);
+    expect(answers.slice(0, 20).every((status) => status === 201)).toBe(true);
+    expect(answers[20]).toBe(429);
+  });
+
+  it.each(['known', 'unknown'])('three reset mails an hour to one %s address, told alike', async (kind) => {
+    const email = kind === 'known' ? await signUp() : 'nobody-at-all@example.test';
+    const answers: number[] = [];
+    for (let i = 0; i < 4; i++) answers.push((await from(newAddress()).post('/password-resets', { email })).status);
+    expect(answers).toEqual([204, 204, 204, 429]);
+  });
+
+  it('what is stored tells nobody which addresses were tried', async () => {
+    const rows = await api.database.query<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(JSON.stringify(rows)).not.toMatch(/example\.test|203\.0\.113|2001:db8/);
+  });
+});
+
+// Last: Passport keeps its strategies per process, so from here on the first API would ask the second one's.
+it('holds in a process that was started afterwards, over the same database', async () => {
+  const email = await signUp();
+  const address = newAddress();
+  for (let i = 0; i < 10; i++) await from(address).post('/sessions', { email, password: 'guess' });
+  const config = { ...api.config, api: { ...api.config.api, port: await freePort() } };
+  const second = await createApi(config, createLogger('api', 'silent'));
+  await second.listen(config.api.port, '127.0.0.1');
+  try {
+    const answer = await fetch(`http://127.0.0.1:${config.api.port}/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-key': config.internalKey, 'x-client-address': address },
+      body: JSON.stringify({ email, password: 'their password' }),
+    });
+    expect(answer.status).toBe(429);
+  } finally {
+    await second.close();
+  }
+});

@@ -1,0 +1,20 @@
+import type { Limit } from '@canopy/platform/rate-limit';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Limits on guessing and flooding. Only failures count against a password, so nobody who knows it is held up; an account
+ * counts per address first, so that a stranger's guessing does not lock its owner out at once.
+ */
+export const accountLimits = {
+  passwordHere: { name: 'password-here', times: 10, seconds: 15 * minute },
+  passwordAnywhere: { name: 'password-anywhere', times: 100, seconds: hour },
+  signInFromAddress: { name: 'sign-in-address', times: 50, seconds: 15 * minute },
+  signUpFromAddress: { name: 'sign-up-address', times: 20, seconds: hour },
+  resetOfAccount: { name: 'reset-account', times: 3, seconds: hour },
+  resetFromAddress: { name: 'reset-address', times: 20, seconds: hour },
+  linkFromAddress: { name: 'link-address', times: 60, seconds: hour },
+  verificationOfAccount: { name: 'verification-account', times: 3, seconds: hour },
+  socialFromAddress: { name: 'social-address', times: 60, seconds: hour },
+} satisfies Record<string, Limit>;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentViewer, MailedLinkState, Session } from '@canopy/contracts/accounts';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { until } from '@canopy/testing/until';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+let count = 0;
+/** A person who signed up with a password, with the session of that moment. */
+async function newcomer(password = 'their password'): Promise<{ id: string; email: string; token: string; displayName: string }> {
+  const email = `newcomer${(count += 1)}@example.test`;
+  const { body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin <b>', email, password, acceptTerms: true } });
+  return { id: body.viewer.id, email, token: body.token, displayName: 'Robin <b>' };
+}
+
+/** The token in the newest mail of this kind, as the mail's button carries it. */
+const tokenInMail = async (email: string, template: string): Promise<string> =>
+  until(async () => {
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>('select data from emails where recipient = $1 and template = $2 order by created_at desc', [email, template]);
+    return mail && new URL(mail.data.secretUrl).searchParams.get('token');
+  }, `a mail ${template} for ${email}`);
+
+const mails = (email: string, template: string) => api.database.query('select id from emails where recipient = $1 and template = $2', [email, template]);
+const post = <Body = RefusalBody>(path: string, body: unknown) => api.call<Body>('POST', path, { body });
+const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const canSignIn = async (email: string, password: string) => (await post('/sessions', { email, password })).status === 201;
+
+describe('AUTH-17: setting a new password by mail', () => {
+  it('a link sets it, once, and ends every session', async () => {
+    const person = await newcomer();
+    expect((await post('/password-resets', { email: person.email.toUpperCase() })).status).toBe(204);
+    const token = await tokenInMail(person.email, 'password-reset');
+    const set = (password: string) => post('/password-resets/confirm', { token, password });
+    expect((await post<MailedLinkState>('/password-resets/state', { token })).body).toEqual({ email: person.email });
+    expect((await set('a better password')).status).toBe(204);
+    expect(await viewerOf(person.token)).toBeNull();
+    expect([await canSignIn(person.email, 'their password'), await canSignIn(person.email, 'a better password')]).toEqual([false, true]);
+    expect((await set('a third password')).body.reason).toBe('reset_link_invalid');
+    expect((await post<MailedLinkState>('/password-resets/state', { token })).body).toEqual({ email: null });
+    expect(await mails(person.email, 'password-changed')).toHaveLength(1);
+  });
+
+  it('looking at the link, however often, uses nothing up (failure case 24)', async () => {
+    const person = await newcomer();
+    await post('/password-resets', { email: person.email });
+    const token = await tokenInMail(person.email, 'password-reset');
+    for (let i = 0; i < 5; i++) await post('/password-resets/state', { token });
+    expect((await post('/password-resets/confirm', { token, password: 'still works' })).status).toBe(204);
+  });
+
+  it('of two who submit the same link at the same moment, one sets the password (failure case 24)', async () => {
+    const person = await newcomer();
+    await post('/password-resets', { email: person.email });
+    const token = await tokenInMail(person.email, 'password-reset');
+    const answers = await Promise.all(['first password', 'second password', 'third password'].map((password) => post('/password-resets/confirm', { token, password })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409]);
+  });
+
+  it('a link ends after an hour, and when a newer one was used', async () => {
+    const person = await newcomer();
+    await post('/password-resets', { email: person.email });
+    const old = await tokenInMail(person.email, 'password-reset');
+    await api.database.query(`update mailed_links set expires_at = created_at + interval '1 hour' where user_id = $1`, [person.id]);
+    const [link] = await api.database.query<{ lasts: string }>(`select (expires_at - created_at)::text as lasts from mailed_links where user_id = $1 and purpose = 'password_reset'`, [person.id]);
+    expect(link!.lasts).toBe('01:00:00');
+    await api.database.query(`update mailed_links set expires_at = now() where user_id = $1`, [person.id]);
+    expect((await post('/password-resets/confirm', { token: old, password: 'too late now' })).body.reason).toBe('reset_link_invalid');
+    expect(await canSignIn(person.email, 'their password')).toBe(true);
+  });
+
+  it('an unknown address gets the same answer and no mail', async () => {
+    const known = await newcomer();
+    const answers = await Promise.all([known.email, 'nobody-here@example.test'].map((email) => post('/password-resets', { email })));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([[204, null], [204, null]]);
+    expect(await mails('nobody-here@example.test', 'password-reset')).toEqual([]);
+  });
+
+  it('the database keeps only the hash of the token', async () => {
+    const person = await newcomer();
+    await post('/password-resets', { email: person.email });
+    const token = await tokenInMail(person.email, 'password-reset');
+    const [kept] = await api.database.query<{ all: string }>(`select json_agg(l)::text as all from mailed_links l`);
+    expect(kept!.all).not.toContain(token);
+  });
+
+  it.each([{}, { token: 'short', password: 'long enough' }, { token: 'x'.repeat(43), password: '12345' }, { token: ['a'], password: {} }])('%j is refused with 400', async (body) => {
+    expect((await post('/password-resets/confirm', body)).status).toBe(400);
+  });
+});
+
+describe('verifying an address', () => {
+  it('a new account works at once, is unverified, and becomes verified by the link in its mail', async () => {
+    const person = await newcomer();
+    expect((await viewerOf(person.token))!.emailVerified).toBe(false);
+    const token = await tokenInMail(person.email, 'email-verification');
+    expect((await post<MailedLinkState>('/email-verifications/state', { token })).body).toEqual({ email: person.email });
+    expect((await viewerOf(person.token))!.emailVerified).toBe(false);
+    expect((await post('/email-verifications/confirm', { token })).status).toBe(204);
+    expect((await viewerOf(person.token))!.emailVerified).toBe(true);
+    expect((await post('/email-verifications/confirm', { token })).body.reason).toBe('verification_link_invalid');
+  });
+
+  it('the mail is sent again on request, but not to an address that is verified already', async () => {
+    const person = await newcomer();
+    const again = () => api.call('POST', '/email-verifications', { as: person });
+    expect((await again()).status).toBe(204);
+    expect(await mails(person.email, 'email-verification')).toHaveLength(2);
+    await post('/email-verifications/confirm', { token: await tokenInMail(person.email, 'email-verification') });
+    await again();
+    expect(await mails(person.email, 'email-verification')).toHaveLength(2);
+  });
+
+  it('setting a password by mail proves the address too', async () => {
+    const person = await newcomer();
+    await post('/password-resets', { email: person.email });
+    await post('/password-resets/confirm', { token: await tokenInMail(person.email, 'password-reset'), password: 'a better password' });
+    const [user] = await api.database.query('select email_verified_at from users where id = $1', [person.id]);
+    expect(user!['email_verified_at']).toBeInstanceOf(Date);
+  });
+
+  it('a link of one purpose does not serve the other', async () => {
+    const person = await newcomer();
+    const token = await tokenInMail(person.email, 'email-verification');
+    expect((await post('/password-resets/confirm', { token, password: 'a better password' })).body.reason).toBe('reset_link_invalid');
+  });
+
+  it('a link to an address that the account no longer has confirms nothing', async () => {
+    const person = await newcomer();
+    const token = await tokenInMail(person.email, 'email-verification');
+    await api.database.query(`update users set email = 'moved-' || email where id = $1`, [person.id]);
+    expect((await post('/email-verifications/confirm', { token })).body.reason).toBe('verification_link_invalid');
+  });
+});

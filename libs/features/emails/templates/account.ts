@@ -1,0 +1,60 @@
+import { brand } from '@canopy/contracts/brand';
+import { letter } from './layout.ts';
+
+export const emailVerification = {
+  subject: `Please confirm your email for ${brand.name}`,
+  ...letter({
+    heading: 'Welcome, {{name}}!',
+    paragraphs: [`You created an account at ${brand.name} with this address. Please confirm that it is yours, so that nobody else can use it.`],
+    button: { label: 'Confirm my email', url: 'secretUrl' },
+    after: ['The link works for seven days. If you did not create this account, please do not confirm it; you do not need to do anything else.'],
+  }),
+};
+
+export const passwordReset = {
+  subject: `Set a new password for ${brand.name}`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: ['Somebody, probably you, asked for a link that sets a new password for this account.'],
+    button: { label: 'Set a new password', url: 'secretUrl' },
+    after: ['The link works once, for one hour. If it was not you, nothing has changed and you do not need to do anything.'],
+  }),
+};
+
+export const passwordChanged = {
+  subject: `Your ${brand.name} password was changed`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: ['The password of your account was just changed, and every other device was signed out.', 'If that was you, all is well. If not, please set a new password at once:'],
+    button: { label: 'Set a new password', url: 'resetUrl' },
+  }),
+};
+
+export const socialConnected = {
+  subject: `{{providerName}} now opens your ${brand.name} account`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: ['From now on you can also sign in with {{providerName}}.', 'If that was not you, please set a new password and write to us.'],
+    button: { label: 'Look at my account', url: 'accountUrl' },
+  }),
+};
+
+export const passwordEnded = {
+  subject: `The old password of your ${brand.name} account no longer works`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session.',
+      'If you set that password yourself, you can simply set it again:',
+    ],
+    button: { label: 'Set a password', url: 'resetUrl' },
+  }),
+};
+
+export const accountDeleted = {
+  subject: `Your ${brand.name} account is deleted`,
+  ...letter({
+    heading: 'Goodbye, {{name}}',
+    paragraphs: ['Your account and what belonged to it are deleted, as you asked. Records of payments stay, without your address, because the law asks for them.', 'It was good to have you here.'],
+  }),
+};

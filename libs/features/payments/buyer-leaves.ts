@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BeforeUserDeleted } from '@canopy/accounts';
+import { returnSeats } from '@canopy/listings';
+import type { EntityManager } from '@canopy/platform/database';
+
+/**
+ * What becomes of a buyer's things when the account goes. Holds end at the next sweep, which asks the card provider first.
+ * Free places that are still to come go to others. Paid tickets stay valid: they were paid, and the codes are in the buyer's mail.
+ */
+@Injectable()
+export class BuyerLeaves implements OnModuleInit {
+  constructor(private readonly before: BeforeUserDeleted) {}
+
+  onModuleInit(): void {
+    this.before.register('buyer', (em, { userId }) => this.settle(em, userId));
+  }
+
+  private async settle(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(`update ticket_orders set expires_at = now() where buyer_id = ? and status = 'held'`, [userId]);
+    const freed = await em.execute<{ listing_id: string }[]>(
+      `with freed as (
+         update tickets t set status = 'void', voided_at = now() from payments p, listings l
+         where p.id = t.payment_id and l.id = t.listing_id and p.amount_cents = 0 and t.user_id = ? and t.status = 'valid'
+           and coalesce(l.event_end, l.event_start, now()) >= now()
+         returning t.listing_id, t.payment_id)
+       update payments p set seats_returned = seats_returned + 1 from freed where p.id = freed.payment_id returning freed.listing_id`,
+      [userId],
+    );
+    // In one order for everybody, so that two deletions never wait for each other's listings.
+    for (const { listing_id } of freed.sort((a, b) => a.listing_id.localeCompare(b.listing_id))) await returnSeats(em, listing_id, 1);
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '@canopy/platform/runtime';
+import { LocalMediaStorage } from './local.adapter.ts';
+import { MediaStorage } from './media-storage.port.ts';
+import { S3MediaStorage } from './s3.adapter.ts';
+
+@Module({
+  providers: [
+    {
+      provide: MediaStorage,
+      inject: [Config],
+      useFactory: ({ media, dataDir }: Config) => (media.kind === 's3' ? new S3MediaStorage(media) : new LocalMediaStorage(join(dataDir, 'media'))),
+    },
+  ],
+  exports: [MediaStorage],
+})
+export class MediaStorageModule implements OnApplicationShutdown {
+  constructor(private readonly storage: MediaStorage) {}
+
+  onApplicationShutdown(): void {
+    if (this.storage instanceof S3MediaStorage) this.storage.close();
+  }
+}

@@ -1,0 +1,2 @@
+export { RateLimitModule } from './rate-limit.module.ts';
+export { RateLimits, type Limit } from './rate-limits.ts';
