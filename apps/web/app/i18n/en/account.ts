@@ -67,7 +67,7 @@ export const account = {
     lead: 'This cannot be undone. Here is what happens:',
     happens: [
       'Your name, email, photo and password are erased, and every device is signed out.',
-      'Tickets that you hold leave your calendar. They stay valid only as far as the provider remembers you, so use or return them first.',
+      'Free spots that you took go back to their listings. Tickets that you paid for stay valid, but your calendar goes with the account: write down what you need first.',
       'Listings of yours disappear. If people paid for one that is still to come, they must be held or get their money back first.',
       'Records of payments stay, as the law asks: names and amounts, not your email.',
       'We send you one last mail that says it is done.',
