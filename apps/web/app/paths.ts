@@ -27,9 +27,6 @@ export interface SignInSearch {
 export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** A path under which a listing is edited: asking for one while signed out has its own sentence. */
-export const editListingPath = /^\/edit-listing\//;
-
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
@@ -54,7 +51,9 @@ export const paths = {
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
   addListing: '/add-listing',
-  myListings: '/my-listings',
+  editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
+  deleteListing: (id: string) => `/delete-listing/${encodeURIComponent(id)}`,
+  myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '@canopy/media';
 import { ListingsController } from './http/listings.controller.ts';
-import { Listing } from './listing.entity.ts';
-import { ListingMedia } from './listing-media.entity.ts';
+import { OwnListingsController } from './http/own-listings.controller.ts';
+import { UploadsController } from './http/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [ListingsModule], controllers: [ListingsController] })
+@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingsController, OwnListingsController, UploadsController] })
 export class ListingsHttpModule {}
 
-export const listingEntities = [Listing, ListingMedia];
+export { listingEntities } from './entities.ts';

@@ -31,7 +31,7 @@ export function ProviderStanding({ standing }: { standing: Standing }) {
             <LinkButton to={paths.providerDashboard} kind="secondary">
               {t('becomingProvider.approved.dashboard')}
             </LinkButton>
-            <LinkButton to={paths.myListings} kind="secondary">
+            <LinkButton to={paths.myListings()} kind="secondary">
               {t('becomingProvider.approved.myListings')}
             </LinkButton>
           </div>

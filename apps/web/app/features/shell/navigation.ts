@@ -22,7 +22,7 @@ export function navigationFor(viewer: Viewer | null): NavigationLink[] {
     links.push(
       { to: paths.addListing, label: 'addListing', first: false },
       { to: paths.providerDashboard, label: 'providerDashboard', first: false },
-      { to: paths.myListings, label: 'myListings', first: false },
+      { to: paths.myListings(), label: 'myListings', first: false },
     );
   } else {
     links.push({ to: paths.becomeProvider(), label: 'becomeProvider', first: false });

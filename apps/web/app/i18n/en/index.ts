@@ -9,6 +9,7 @@ import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { myListings } from './my-listings.ts';
 import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
@@ -17,4 +18,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { account, accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, pages, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { account, accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, myListings, pages, publishing, sales, shell, ui, vocabulary } as const;
