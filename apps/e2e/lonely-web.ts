@@ -15,8 +15,6 @@ export interface LonelyWeb {
   url: string;
   /** Replaces what the API answers from now on. */
   answer(answers: Answers): void;
-  /** What the API was last sent at "PUT /account/photo". */
-  heard(call: string): { type: string | undefined; body: Buffer } | undefined;
   /** Puts a session into the browser; the viewer is the one given at the start. */
   signIn(page: Page): Promise<void>;
   stop(): Promise<void>;
@@ -28,12 +26,9 @@ export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', em
 
 export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyWeb> {
   let answers: Answers = {};
-  const heard = new Map<string, { type: string | undefined; body: Buffer }>();
-  const api = createServer(async (request: IncomingMessage, response) => {
+  const api = createServer((request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
-    const body = Buffer.concat(await request.toArray());
-    heard.set(key, { type: request.headers['content-type'], body });
     const signedIn = request.headers.authorization !== undefined;
     const [status, answer] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));
@@ -50,7 +45,6 @@ export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyW
   return {
     url,
     answer: (given) => void (answers = given),
-    heard: (call) => heard.get(call),
     signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
     async stop() {
       web.kill('SIGTERM');

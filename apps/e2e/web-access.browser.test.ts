@@ -55,6 +55,9 @@ const rows: [name: string, row: Row][] = [
   ['NAV-08: becoming a provider', { path: '/become-provider', url: '/become-provider', get: signedIn }],
   ['NAV-09, PERM-05: the calendar', { path: '/my-calendar', url: '/my-calendar', get: signedIn }],
   ['NAV-12, NAV-22: adding a listing', { path: '/add-listing', url: '/add-listing', get: providers, visitorPosts: signIn }],
+  ['NAV-14, PERM-10: my listings', { path: '/my-listings', url: '/my-listings', get: providers }],
+  ['NAV-13: editing a listing', { path: '/edit-listing/:id', url: '/edit-listing/{listing}', get: (person) => (person === 'provider' ? 403 : providers(person)), visitorPosts: signIn, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],
+  ['deleting a listing', { path: '/delete-listing/:id', url: '/delete-listing/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
   ['NAV-10, PERM-10: the dashboard', { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' }],
   // Local mode alone has these two; on a public origin they answer 404 to everybody.
   ['kept mail', { path: '/dev/mailbox', url: '/dev/mailbox', get: everyone(200), showsEmailsOf: () => 'everybody' }],

@@ -15,7 +15,7 @@ export const apiTimeoutMs = 70_000;
 
 /**
  * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
- * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a Blob as it is.
+ * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a form with files as it is.
  */
 export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
   const token = sessionToken({ request, context });
@@ -30,14 +30,14 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
   };
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const file = body instanceof Blob;
+    const asItIs = body instanceof FormData;
     const timeout = AbortSignal.timeout(apiTimeoutMs);
     let answer: Response;
     try {
       answer = await fetchLike(context.config.api.url + path, {
         method,
-        headers: body === undefined ? headers : { ...headers, 'content-type': file ? body.type : 'application/json' },
-        ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),
+        headers: body === undefined || asItIs ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: asItIs ? body : JSON.stringify(body) }),
         // A visitor who leaves may end a read; a write that has begun is always waited for.
         signal: method === 'GET' ? AbortSignal.any([timeout, request.signal]) : timeout,
       });

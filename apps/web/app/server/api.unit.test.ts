@@ -47,11 +47,13 @@ describe('the API client', () => {
     expect((fetchLike.mock.calls[0]![1]!.headers as Record<string, string>)['x-client-user-agent']).toHaveLength(400);
   });
 
-  it('a file goes on as it is, under its own type', async () => {
+  it('a form with a file goes on as it is, under a type that fetch makes', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    const photo = new Blob(['photo'], { type: 'image/png' });
-    await apiFor(asked(), fetchLike).put('/account/photo', photo);
-    expect(fetchLike.mock.calls[0]![1]).toMatchObject({ method: 'PUT', body: photo, headers: { 'content-type': 'image/png' } });
+    const form = new FormData();
+    form.set('photo', new Blob(['photo'], { type: 'image/png' }));
+    await apiFor(asked(), fetchLike).put('/account/photo', form);
+    expect(fetchLike.mock.calls[0]![1]).toMatchObject({ method: 'PUT', body: form });
+    expect(fetchLike.mock.calls[0]![1]!.headers).not.toHaveProperty('content-type');
   });
 
   it('API-18, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {

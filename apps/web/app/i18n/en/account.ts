@@ -17,14 +17,14 @@ export const account = {
   },
   photo: {
     title: 'Photo',
-    text: 'A JPG, PNG or WebP picture of up to 2 MB. It is cut to a square.',
+    text: 'A JPG, PNG or GIF picture of up to 2 MB. It is cut to a square.',
     label: 'Choose a photo',
     submit: 'Save the photo',
     remove: 'Remove the photo',
-    sending: 'Your photo is on its way…',
     none: 'Please choose a picture first.',
-    wrongType: 'Please choose a JPG, PNG or WebP picture.',
+    wrongType: 'Please choose a JPG, PNG or GIF picture.',
     tooLarge: 'Please choose a picture of up to 2 MB.',
+    unreadable: 'This picture is damaged. Please save it again in its program, or choose another one.',
     failed: 'The photo could not be saved. Please try again.',
   },
   password: {
