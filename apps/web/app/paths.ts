@@ -27,9 +27,6 @@ export interface SignInSearch {
 export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** A path under which a listing is edited: asking for one while signed out has its own sentence. */
-export const editListingPath = /^\/edit-listing\//;
-
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
