@@ -6,7 +6,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { provider, startLonelyWeb } from './lonely-web.ts';
 import { mailTo } from './kept-mail.ts';
-import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
+import { createAccount, newEmail, openAccountMenu } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {

@@ -53,6 +53,7 @@ export const publishing = {
     failed: 'Failed to update listing. Please try again.',
     failedTitle: 'Not saved yet',
     view: 'View the listing',
+    signInFirst: 'Please log in to edit this listing.',
   },
   conflict: {
     title: 'Somebody else changed this listing while you were editing it',
