@@ -151,4 +151,63 @@ describe('photos and videos in the listing form', () => {
     await page.goto(listing);
     await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
   });
+
+  it('EDIT-10: on the edit page files are added, put in order and taken off, down to the last one', async () => {
+    const page = await browser.newPage(phone);
+    await openForm(page);
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Kites ${Date.now()}`, description: 'Wind and string.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const id = made.headers()['location']!.split('/').at(-1)!;
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    };
+    const edit = async () => {
+      await page.goto(`/edit-listing/${id}`);
+      await page.waitForLoadState('networkidle');
+    };
+    await edit();
+    await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
+    await arrived(page, 2);
+    await page.getByLabel('What can be seen in red.png').fill('A red kite');
+    await page.getByLabel('What can be seen in blue.png').fill('A blue kite');
+    await save();
+    await page.getByRole('img', { name: 'A red kite (1 of 2)' }).waitFor();
+    await edit();
+    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await save();
+    await page.getByRole('img', { name: /^A blue kite/ }).waitFor();
+    expect(await page.getByRole('img', { name: /^A red kite/ }).count()).toBe(0);
+    await edit();
+    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await save();
+    expect(await page.getByRole('img', { name: /kite/ }).count()).toBe(0);
+  });
+
+  it('EDIT-10: without scripts a file is taken off by unticking it, and a plain form adds another', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'provider', '/add-listing');
+    const origin = inject('canopyUrl');
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Drums ${Date.now()}`, description: 'Loud and friendly.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin, accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const id = made.headers()['location']!.split('/').at(-1)!;
+    await page.goto(`/edit-listing/${id}`);
+    await page.getByLabel('File', { exact: true }).setInputFiles(await picture('drum.png', '#8a5a2a'));
+    await page.getByLabel('What can be seen').first().fill('A drum');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL((url) => url.pathname === `/edit-listing/${id}`);
+    await page.goto(`/listings/${id}`);
+    await page.getByRole('img', { name: /A drum/ }).waitFor();
+    await page.goto(`/edit-listing/${id}`);
+    await page.getByRole('checkbox', { name: /Keep this file/ }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    expect(await page.getByRole('img', { name: /A drum/ }).count()).toBe(0);
+  });
 });
