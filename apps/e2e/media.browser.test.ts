@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const picture = async (name: string, background: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } }).png().toBuffer() });
 const file = (name: string, mimeType: string, bytes: number | string) => ({ name, mimeType, buffer: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes) });
-const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('input[type=file]').setInputFiles(files);
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('.needs-scripts input[type=file]').setInputFiles(files);
 const tiles = (page: Page) => page.getByRole('list', { name: 'Files of this listing' }).getByRole('listitem');
 const names = (page: Page) => tiles(page).locator('p[title]').allTextContents();
 const arrived = async (page: Page, count: number) => {
@@ -131,7 +131,7 @@ describe('photos and videos in the listing form', () => {
     await page.goto('/listings');
     const origin = inject('canopyUrl');
     const made = await page.request.post('/add-listing', {
-      form: { title: `Plain ${Date.now()}`, description: 'Plain words.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: { title: `Plain ${Date.now()}`, description: 'Plain words.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
       headers: { origin, accept: 'text/html' },
       maxRedirects: 0,
     });
@@ -156,7 +156,7 @@ describe('photos and videos in the listing form', () => {
     const page = await browser.newPage(phone);
     await openForm(page);
     const made = await page.request.post('/add-listing', {
-      form: { title: `Kites ${Date.now()}`, description: 'Wind and string.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: { title: `Kites ${Date.now()}`, description: 'Wind and string.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },
       maxRedirects: 0,
     });
@@ -192,7 +192,7 @@ describe('photos and videos in the listing form', () => {
     await signInAs(page, 'provider', '/add-listing');
     const origin = inject('canopyUrl');
     const made = await page.request.post('/add-listing', {
-      form: { title: `Drums ${Date.now()}`, description: 'Loud and friendly.', category: 'other', contact: 'a@example.org', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: { title: `Drums ${Date.now()}`, description: 'Loud and friendly.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
       headers: { origin, accept: 'text/html' },
       maxRedirects: 0,
     });

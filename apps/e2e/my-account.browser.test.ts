@@ -105,8 +105,8 @@ describe('my account', () => {
     const web = await startLonelyWeb();
     const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
     try {
-      const refused = 'People have paid for listings of yours that are still to come. Please hold them or return the money first.';
-      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'listings_with_buyers', error: refused }] });
+      const refused = 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.';
+      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'listing_with_buyers', error: 'People have paid for this listing.', details: refused }] });
       const page = await browser.newPage();
       await web.signIn(page);
       await page.goto(`${web.url}/account/delete`);
@@ -128,6 +128,8 @@ describe('my account', () => {
       await web.signIn(failing);
       await failing.goto(`${web.url}/account`);
       await failing.getByText('Your account could not be loaded. Please try again.').waitFor();
+      // A page that stays open would look for its server.
+      await browser.closePages();
     } finally {
       await web.stop();
     }
