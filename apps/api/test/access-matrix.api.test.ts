@@ -36,6 +36,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /listings': 'visitor',
   'GET /listings/markers': 'visitor',
   'GET /listings/:id': 'visitor',
+  'GET /sitemap': 'visitor',
+  'GET /sitemap/listings': 'visitor',
   'POST /listings': 'provider',
   'GET /listings/:id/access': 'visitor',
   'POST /listings/:id/orders': 'user',

@@ -24,6 +24,8 @@ export const apiPaths = {
   markers: '/listings/markers',
   listing: (id: string) => `/listings/${encodeURIComponent(id)}`,
   listingAccess: (id: string) => `/listings/${encodeURIComponent(id)}/access`,
+  sitemap: '/sitemap',
+  sitemapListings: '/sitemap/listings',
   startPurchase: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/orders`,
   freeSignUp: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/sign-up`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
