@@ -29,6 +29,9 @@ export const paths = {
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap-pages.xml',
+  sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
 } as const;
 
 export { ownPath } from '@canopy/rules/own-path';
