@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
-import { MediaGallery } from './media-gallery.tsx';
+import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -41,7 +41,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                 <TicketPanel {...page} />
               </div>
             ) : null}
-            <MediaGallery media={listing.media} category={listing.category} />
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <header>
               <div className="flex flex-wrap gap-2">
                 <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { calendar } from './calendar.ts';
+import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
 import { flash } from './flash.ts';
 import { listing } from './listing.ts';
@@ -12,4 +13,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { accounts, calendar, carousel, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;

@@ -34,10 +34,6 @@ export const listing = {
   contact: 'Contact',
   contactForPrice: 'Ask the provider for the price and how to join.',
   contactProvider: 'Contact the provider',
-  photos: 'Photos and videos',
-  photoOf: '{{alt}} ({{n}} of {{count}})',
-  showItem: 'Show item {{n}} of {{count}}',
-  downloadVideo: 'Download the video',
   manage: {
     title: 'Manage Your Listing',
     text: 'This is how families see your listing.',
