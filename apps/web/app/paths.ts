@@ -34,4 +34,7 @@ export const paths = {
   sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
 } as const;
 
+/** The page of one listing, and nothing that stands beside it below "/listings". */
+export const listingPathPattern = /^\/listings\/[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
 export { ownPath } from '@canopy/rules/own-path';

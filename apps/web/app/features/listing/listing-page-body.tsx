@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
+import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
@@ -55,6 +56,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               </div>
               <h1 className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
             </header>
+            <ListingBanner listing={listing} access={access} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
