@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { bannerOf } from './banner.ts';
 import { directionsLink } from './directions-link.ts';
 
-const listing = { isOver: false, remaining: 9 as number | null, isFreeEvent: false, isContactForPrice: false, priceCents: 2500 };
+const listing = { isOver: false, remaining: 9 as number | null, maxAttendees: 20 as number | null, isFreeEvent: false, isContactForPrice: false, priceCents: 2500 };
 const access = { salesOpen: true, ticketCount: 0, hold: null };
 
 describe('the banner of a listing', () => {
   it('DETAIL-11: says past, full, nearly full or not on sale yet, the weightiest first', () => {
     expect(bannerOf(listing, access)).toBeNull();
-    expect(bannerOf({ ...listing, remaining: null }, access)).toBeNull();
+    expect(bannerOf({ ...listing, remaining: null, maxAttendees: null }, access)).toBeNull();
     expect(bannerOf({ ...listing, remaining: 6 }, access)).toBeNull();
     expect(bannerOf({ ...listing, remaining: 5 }, access)).toBe('nearlyFull');
+    expect(bannerOf({ ...listing, remaining: 2, maxAttendees: 2 }, access)).toBeNull();
     expect(bannerOf({ ...listing, remaining: 0 }, access)).toBe('full');
     expect(bannerOf({ ...listing, remaining: 0 }, { ...access, salesOpen: false })).toBe('salesSoon');
     expect(bannerOf({ ...listing, remaining: 0, isOver: true }, { ...access, salesOpen: false })).toBe('past');
