@@ -32,7 +32,10 @@ export function ListingOnItsWay({ children }: { children: ReactNode }) {
 
 /** Picture, title, facts and offer, in the sizes that they will have. */
 function ListingSkeleton() {
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which React would take for the effect's end.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div data-skeleton="listing" className="shell pt-4 pb-10">
       <Skeleton className="h-11 w-32" />
