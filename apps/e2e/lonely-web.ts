@@ -24,7 +24,8 @@ const server = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'w
 
 export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', emailVerified: true, displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
 
-export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyWeb> {
+/** @param settings of the web process, e.g. a public origin that the pages are to name */
+export async function startLonelyWeb(viewer: Viewer = provider, settings: Record<string, string> = {}): Promise<LonelyWeb> {
   let answers: Answers = {};
   const api = createServer((request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
@@ -38,7 +39,7 @@ export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyW
   const url = `http://localhost:${port}`;
   const web = spawn(process.execPath, [server], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent' },
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...settings },
   });
   const gone = once(web, 'exit');
   await untilItAnswers(url);

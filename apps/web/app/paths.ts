@@ -61,6 +61,12 @@ export const paths = {
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap-pages.xml',
+  sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
 } as const;
+
+/** The page of one listing, and nothing that stands beside it below "/listings". */
+export const listingPathPattern = /^\/listings\/[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 export { ownPath } from '@canopy/rules/own-path';

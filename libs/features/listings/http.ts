@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { MediaModule } from '@canopy/media';
 import { ListingsController } from './http/listings.controller.ts';
 import { OwnListingsController } from './http/own-listings.controller.ts';
+import { SitemapController } from './http/sitemap.controller.ts';
 import { UploadsController } from './http/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingsController, OwnListingsController, UploadsController] })
+@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingsController, OwnListingsController, SitemapController, UploadsController] })
 export class ListingsHttpModule {}
 
 export { listingEntities } from './entities.ts';

@@ -13,6 +13,7 @@ import { ListListingsQuery } from './listings.queries.ts';
 import { MyListingsQuery } from './my-listings.queries.ts';
 import { OwnerData } from './owner-data.ts';
 import { OwnerLeaves } from './owner-leaves.ts';
+import { SitemapQuery } from './sitemap.queries.ts';
 import { UpdateListing } from './update-listing.ts';
 import { UploadMedia } from './upload-media.ts';
 
@@ -29,6 +30,7 @@ const useCases = [
   MyListingsQuery,
   OwnerData,
   OwnerLeaves,
+  SitemapQuery,
   UpdateListing,
   UploadMedia,
 ];

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
+import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { flash } from './flash.ts';
@@ -24,6 +25,7 @@ export const en = {
   accounts,
   becomingProvider,
   calendar,
+  carousel,
   checkout,
   contact,
   flash,
