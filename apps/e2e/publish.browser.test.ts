@@ -41,6 +41,7 @@ describe('who may add a listing', () => {
       await signInAs(page, person);
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe('/become-provider');
+      expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
     }
   });
 });

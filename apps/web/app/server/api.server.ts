@@ -30,14 +30,15 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
   };
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const asItIs = body instanceof FormData;
+    // Files travel as they came; their boundary is made by fetch.
+    const files = body instanceof FormData;
     const timeout = AbortSignal.timeout(apiTimeoutMs);
     let answer: Response;
     try {
       answer = await fetchLike(context.config.api.url + path, {
         method,
-        headers: body === undefined || asItIs ? headers : { ...headers, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: asItIs ? body : JSON.stringify(body) }),
+        headers: body === undefined || files ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: files ? body : JSON.stringify(body) }),
         // A visitor who leaves may end a read; a write that has begun is always waited for.
         signal: method === 'GET' ? AbortSignal.any([timeout, request.signal]) : timeout,
       });

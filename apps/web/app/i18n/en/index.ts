@@ -18,4 +18,23 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { account, accounts, becomingProvider, calendar, checkout, contact, flash, home, listing, listings, mailbox, myListings, pages, publishing, sales, shell, ui, vocabulary } as const;
+export const en = {
+  account,
+  accounts,
+  becomingProvider,
+  calendar,
+  checkout,
+  contact,
+  flash,
+  home,
+  listing,
+  listings,
+  mailbox,
+  myListings,
+  pages,
+  publishing,
+  sales,
+  shell,
+  ui,
+  vocabulary,
+} as const;
