@@ -6,7 +6,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { provider, startLonelyWeb } from './lonely-web.ts';
 import { mailTo } from './kept-mail.ts';
-import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
+import { createAccount, newEmail, openAccountMenu } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -128,6 +128,8 @@ describe('my account', () => {
       await web.signIn(failing);
       await failing.goto(`${web.url}/account`);
       await failing.getByText('Your account could not be loaded. Please try again.').waitFor();
+      // What the page still fetches in the background must find the server.
+      await Promise.all([page, failing].map((one) => one.waitForLoadState('networkidle')));
     } finally {
       await web.stop();
     }

@@ -54,6 +54,7 @@ export const paths = {
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   deleteListing: (id: string) => `/delete-listing/${encodeURIComponent(id)}`,
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
+  uploadListingMedia: '/uploads/listing-media',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),

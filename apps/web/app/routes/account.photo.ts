@@ -25,9 +25,9 @@ export async function action(asked: ActionFunctionArgs) {
   const problem = photoProblem(file);
   if (!file || problem) return back(problem ?? 'none');
   try {
-    const sent = new FormData();
-    sent.set('photo', file, 'photo');
-    await apiFor(asked).put(apiPaths.accountPhoto, sent);
+    const parts = new FormData();
+    parts.set('photo', file);
+    await apiFor(asked).put(apiPaths.accountPhoto, parts);
     return redirectSaying(paths.account, { kind: 'success', key: 'photoSaved' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -7,6 +7,6 @@ export function SignInNotice({ problem, to }: { problem: SignInProblem | null; t
   const { t } = useTranslation();
   if (problem === 'cancelled') return <p className="mb-5 rounded-card bg-leaf p-4">{t('accounts.problem.cancelled')}</p>;
   if (problem) return <Alert className="mb-5">{t(`accounts.problem.${problem}`)}</Alert>;
-  if (to?.startsWith(paths.editListing(''))) return <Alert kind="note" className="mb-5">{t('accounts.problem.editListing')}</Alert>;
+  if (to?.startsWith(paths.editListing(''))) return <Alert kind="note" className="mb-5">{t('publishing.edit.signInFirst')}</Alert>;
   return null;
 }

@@ -3,6 +3,7 @@ import type { Category } from '@canopy/contracts/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { Film } from './film.tsx';
 import { placeholderArt } from '../listings/placeholder-art.ts';
 
 /** The first item large, the others as thumbnails. Without scripts a thumbnail opens its file. */
@@ -17,17 +18,12 @@ export function MediaGallery({ media, category }: { media: Media[]; category: Ca
   return (
     <section aria-label={t('listing.photos')}>
       {shown.type === 'video' ? (
-        <video key={shown.url} controls preload="metadata" poster={poster} aria-label={shown.alt} className={frame}>
-          <source src={shown.url} />
-          <a href={shown.url} download>
-            {t('listing.downloadVideo')}
-          </a>
-        </video>
+        <Film film={shown} poster={poster} frame={frame} />
       ) : (
         <img
           src={shown.sizes.at(-1)?.url ?? shown.url}
           {...(shown.sizes.length > 0 ? { srcSet: shown.sizes.map((size) => `${size.url} ${size.width}w`).join(', '), sizes: '(min-width: 64rem) 52rem, 100vw' } : {})}
-          alt={media.length > 1 ? t('listing.photoOf', { alt: shown.alt, n: at + 1, count: media.length }) : shown.alt}
+          alt={media.length > 1 ? t('listing.photoOf', { alt: shown.alt || t('listing.photo'), n: at + 1, count: media.length }) : shown.alt}
           width={shown.width ?? 800}
           height={shown.height ?? 600}
           fetchPriority="high"

@@ -9,6 +9,7 @@ import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { media } from './media.ts';
 import { myListings } from './my-listings.ts';
 import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
@@ -30,6 +31,7 @@ export const en = {
   listing,
   listings,
   mailbox,
+  media,
   myListings,
   pages,
   publishing,

@@ -35,8 +35,11 @@ export const listing = {
   contactForPrice: 'Ask the provider for the price and how to join.',
   contactProvider: 'Contact the provider',
   photos: 'Photos and videos',
+  photo: 'Photo',
   photoOf: '{{alt}} ({{n}} of {{count}})',
   showItem: 'Show item {{n}} of {{count}}',
+  film: 'Video of this listing',
+  notPlayable: 'Browsers cannot play this kind of video.',
   downloadVideo: 'Download the video',
   manage: {
     title: 'Manage Your Listing',

@@ -42,6 +42,7 @@ export const publishing = {
   charactersLeft: '{{left}} characters left',
   submit: 'Publish listing',
   publishing: 'Publishing…',
+  uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
   clearDates: 'Clear Dates',
   edit: {
@@ -52,6 +53,7 @@ export const publishing = {
     failed: 'Failed to update listing. Please try again.',
     failedTitle: 'Not saved yet',
     view: 'View the listing',
+    signInFirst: 'Please log in to edit this listing.',
   },
   conflict: {
     title: 'Somebody else changed this listing while you were editing it',
@@ -62,6 +64,8 @@ export const publishing = {
     virtual: 'Virtual',
     inPerson: 'In person',
     empty: 'Left empty',
+    files_one: '{{count}} file',
+    files_other: '{{count}} files',
   },
   unsaved: {
     title: 'Leave without saving?',
