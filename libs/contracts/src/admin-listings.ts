@@ -13,7 +13,7 @@ export const createListingForProviderSchema = z
     providerEmail: emailSchema,
     providerName: z.string({ error: "Please enter the provider's name." }).trim().min(1, "Please enter the provider's name.").max(limits.name, chars(limits.name)),
     contact: z.union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' }).optional(),
-    location: z.string({ error: 'Please enter a location.' }).trim().min(1, 'Please enter a location.').max(limits.location, chars(limits.location)),
+    location: z.string({ error: 'Please enter a location.' }).trim().min(1, { error: 'Please enter a location.', abort: true }).max(limits.location, chars(limits.location)),
     eventStart: z.iso.datetime({ offset: true, error: 'Please provide an event start date/time.' }),
   })
   .superRefine(fitsTogether)

@@ -7,8 +7,10 @@ import { PendingListingsController } from './http/pending-listings.controller.ts
 import { UploadsController } from './http/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingsController, OwnListingsController, UploadsController] })
-@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingApprovalsController, ListingsController, PendingListingsController, UploadsController] })
+@Module({
+  imports: [ListingsModule, MediaModule],
+  controllers: [ListingApprovalsController, ListingsController, OwnListingsController, PendingListingsController, UploadsController],
+})
 export class ListingsHttpModule {}
 
 export { listingEntities } from './entities.ts';
