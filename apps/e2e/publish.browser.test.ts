@@ -37,10 +37,11 @@ describe('who may add a listing', () => {
     ['NAV-14: /my-listings', '/my-listings'],
   ])('%s is for approved providers, others come to the page where one becomes one', async (_, path) => {
     for (const person of ['family', 'applicant', 'rejected'] as const) {
-      const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+      const page = await browser.newPage();
       await signInAs(page, person);
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe('/become-provider');
+      expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
     }
   });
 });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaFiles } from '@canopy/media';
 import { MediaStorage } from '@canopy/integrations/media-storage';
 import type { ListingDetail, Media } from '@canopy/contracts/listings';
 import { Database } from '@canopy/platform/database';
@@ -135,7 +136,6 @@ describe('files that go', () => {
   });
 
   it('what was stored by an upload that then failed goes after an hour', async () => {
-    const { MediaFiles } = await import('@canopy/media');
     const files = api.app.get(MediaFiles, { strict: false });
     await files.write([{ key: 'listings/x/1_lost.jpg', bytes: await photo(10, 10) }]);
     await worker.sweep();

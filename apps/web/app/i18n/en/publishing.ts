@@ -51,7 +51,6 @@ export const publishing = {
     saving: 'Saving…',
     failed: 'Failed to update listing. Please try again.',
     failedTitle: 'Not saved yet',
-    signInFirst: 'Please log in to edit this listing.',
     view: 'View the listing',
   },
   conflict: {
