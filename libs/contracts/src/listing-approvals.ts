@@ -32,7 +32,7 @@ export const acceptApprovalSchema = z
   .object({
     token: linkTokenSchema,
     password: z.string({ error: tooShort }).min(limits.passwordMin, tooShort).max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
-    confirmPassword: z.string({ error: 'Passwords do not match' }),
+    confirmPassword: z.string({ error: 'Passwords do not match' }).default(''),
     acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
   })
   // Also told while other fields are wrong: a form that comes back twice is tiring.

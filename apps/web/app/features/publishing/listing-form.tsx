@@ -11,17 +11,20 @@ import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** What differs between adding and editing. */
 export interface ListingFormTask {
-  id: 'add-listing' | 'edit-listing';
+  id: 'add-listing' | 'edit-listing' | 'add-listing-for-provider';
   /** Where the form is sent. */
   to: string;
   values: Partial<ListingFields>;
   lastResult: SubmissionResult<string[]> | undefined;
   read: (form: FormData) => Submission<Record<string, unknown>>;
   words: { submit: string; busy: string; failed: string };
+  /** Created for somebody else: asks for whom first. Families then write to that email unless another contact is given. */
+  forProvider?: boolean;
   /** Dates may be missing, and a button clears them. */
   datesOptional?: boolean;
   /** Above the fields: what the person must see first, and hidden fields. */
@@ -40,7 +43,7 @@ function clear(ids: string[]): void {
 }
 const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
-export function ListingForm({ id, to, values, lastResult, read, words, datesOptional = false, children }: ListingFormTask) {
+export function ListingForm({ id, to, values, lastResult, read, words, forProvider = false, datesOptional = false, children }: ListingFormTask) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction === to;
   const hydrated = useHydrated();
@@ -58,7 +61,7 @@ export function ListingForm({ id, to, values, lastResult, read, words, datesOpti
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
-    ...(['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...(['providerEmail', 'providerName', 'title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const problems: Problem[] = [
@@ -96,6 +99,8 @@ export function ListingForm({ id, to, values, lastResult, read, words, datesOpti
       <UnsavedChanges dirty={dirty && !busy} />
       {children}
 
+      {forProvider ? <ProviderFields fields={fields} /> : null}
+
       <FormSection title={t('publishing.sections.basics')}>
         <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} />
         <div>
@@ -121,7 +126,8 @@ export function ListingForm({ id, to, values, lastResult, read, words, datesOpti
           <Field
             {...plain(getInputProps(fields.contact, { type: 'email' }))}
             label={t('publishing.fields.contact')}
-            hint={t('publishing.hints.contact')}
+            hint={t(forProvider ? 'publishing.hints.contactOfProvider' : 'publishing.hints.contact')}
+            optional={forProvider}
             errors={fields.contact.errors}
             autoComplete="email"
             maxLength={limits.email}
@@ -141,9 +147,9 @@ export function ListingForm({ id, to, values, lastResult, read, words, datesOpti
         <Field
           {...plain(getInputProps(fields.location, { type: 'text' }))}
           label={t('publishing.fields.location')}
-          hint={t('publishing.hints.location')}
+          hint={t(forProvider ? 'publishing.hints.locationForProvider' : 'publishing.hints.location')}
           errors={fields.location.errors}
-          optional={isVirtual}
+          optional={isVirtual && !forProvider}
           maxLength={limits.location}
         />
       </FormSection>
