@@ -9,6 +9,7 @@ import { ApprovalProblem } from '../features/approval/approval-problem.tsx';
 import { approvalState } from '../features/approval/approval-state.server.ts';
 import { approvalTask } from '../features/approval/approval-state.ts';
 import { acceptWithNewAccount, afterApproval, publishUnderAccount, type ApprovalAnswer } from '../features/approval/approve.server.ts';
+import { Outcome } from '../features/shell/outcome.tsx';
 import { useOnward } from '../features/shell/use-onward.ts';
 import { i18n } from '../i18n/index.ts';
 import { readForm } from '../server/read-form.server.ts';
@@ -75,13 +76,13 @@ export default function ApproveListing() {
 function Done({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
-    <div className="shell max-w-xl py-12 sm:py-16">
+    <Outcome className="shell max-w-xl py-12 sm:py-16">
       <Alert kind="success" title={t('approval.done.title')}>
         <p>{t('approval.done.text')}</p>
       </Alert>
       <LinkButton to={to} className="mt-6">
         {t('approval.done.onward')}
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }

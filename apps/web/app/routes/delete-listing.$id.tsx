@@ -51,6 +51,9 @@ export async function action(asked: ActionFunctionArgs) {
 /** Administrators who came from their list go back there. */
 const cameFrom = (request: Request) => (new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined);
 
+/** Asked once for each question: after the deletion there is nothing left to ask about. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function DeleteListing() {

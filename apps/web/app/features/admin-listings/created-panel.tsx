@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Outcome } from '../shell/outcome.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
 
 export interface Created {
@@ -21,7 +22,7 @@ export function onwardAfter({ created }: Created): { to: string; seconds: number
 export function CreatedPanel({ created, email, name }: Created) {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-6">
+    <Outcome className="grid gap-6">
       {created.outcome === 'published' ? (
         <Alert kind="success" title={t('adminListings.create.published')}>
           <p>{t('adminListings.create.publishedText', { name: created.ownerName })}</p>
@@ -47,6 +48,6 @@ export function CreatedPanel({ created, email, name }: Created) {
           </LinkButton>
         ) : null}
       </div>
-    </div>
+    </Outcome>
   );
 }

@@ -19,9 +19,9 @@ export function LinkToCopy({ id, link }: { id: string; link: string }) {
         <Field id={id} label={t('adminListings.link.label')} readOnly value={link} onFocus={(event) => event.currentTarget.select()} autoComplete="off" className="font-mono text-sm" />
       </div>
       <Button type="button" kind="secondary" onClick={() => void copy()} className="needs-scripts">
-        {t('adminListings.link.copy')}
+        {t(copied ? 'adminListings.link.copied' : 'adminListings.link.copy')}
       </Button>
-      <p role="status" className="min-h-6 basis-full text-sm text-ink-soft">
+      <p role="status" className="sr-only">
         {copied ? t('adminListings.link.copied') : ''}
       </p>
     </div>

@@ -34,8 +34,10 @@ export function PendingCard({ listing, link, sentence }: { listing: PendingListi
         {listing.providerName}, {listing.providerEmail}
       </p>
       <p className="text-sm text-ink-soft">
-        {listing.createdBy ? t('adminListings.pending.by', { name: listing.createdBy, date }) : t('adminListings.pending.created', { date })}.{' '}
-        {t(listing.state === 'waiting' ? 'adminListings.pending.until' : 'adminListings.pending.since', { date: formatDateTime(listing.expiresAt) })}{' '}
+        {listing.createdBy ? t('adminListings.pending.by', { name: listing.createdBy, date }) : t('adminListings.pending.created', { date })}
+        {' · '}
+        {t(listing.state === 'waiting' ? 'adminListings.pending.until' : 'adminListings.pending.since', { date: formatDateTime(listing.expiresAt) })}
+        {' · '}
         <span className={listing.mail === 'failed' || listing.mail === 'retrying' ? 'font-medium text-danger' : ''}>{t(`adminListings.pending.mail.${listing.mail}`)}</span>
       </p>
       {sentence ? (

@@ -6,14 +6,21 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { inputProps, timing } from '../accounts/input-props.ts';
+import { inputProps } from '../accounts/input-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
 /** Chooses a password for the account that the listing is published under. Without an action the form posts to this very address, which holds the token. */
 export function AcceptForm({ email, here, lastResult }: { email: string; here: string; lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'accept-approval', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readAcceptance(formData) });
+  const [form, fields] = useForm({
+    id: 'accept-approval',
+    lastResult: lastResult ?? null,
+    // Not when a field is left: a sentence that appears while the button is being pressed moves the button away.
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => readAcceptance(formData),
+  });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
       {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}

@@ -12,8 +12,8 @@ export function ProviderFields({ fields: { providerEmail, providerName } }: { fi
   const { t } = useTranslation();
   return (
     <FormSection title={t('publishing.sections.provider')} hint={t('publishing.sectionHints.provider')}>
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <Field {...inputProps(getInputProps(providerEmail, { type: 'email' }))} label={t('publishing.fields.providerEmail')} errors={providerEmail.errors} autoComplete="off" maxLength={limits.email} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Field {...inputProps(getInputProps(providerEmail, { type: 'email' }))} label={t('publishing.fields.providerEmail')} hint={t('publishing.hints.providerEmail')} errors={providerEmail.errors} autoComplete="off" maxLength={limits.email} />
         <Field {...inputProps(getInputProps(providerName, { type: 'text' }))} label={t('publishing.fields.providerName')} hint={t('publishing.hints.providerName')} errors={providerName.errors} autoComplete="off" maxLength={limits.name} />
       </div>
     </FormSection>

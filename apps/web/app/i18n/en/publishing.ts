@@ -37,6 +37,7 @@ export const publishing = {
     contact: 'Shown to people who hold a ticket.',
     location: 'A street address, a town or a postal code.',
     locationForProvider: 'A street address, a town or a postal code. For something online, the town that it is for.',
+    providerEmail: 'The email they sign in with, or will.',
     providerName: 'The name that families see.',
     contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',
