@@ -17,6 +17,13 @@ export interface ListingsSearch {
   view?: 'map' | undefined;
 }
 
+export interface AdminListingsSearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+}
+
 export interface SignInSearch {
   to?: string | undefined;
   mode?: 'create' | 'reset' | 'connect' | undefined;
@@ -52,12 +59,17 @@ export const paths = {
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
-  deleteListing: (id: string) => `/delete-listing/${encodeURIComponent(id)}`,
+  /** `from`: the list to which deleting leads back; without it the own one. */
+  deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
   uploadListingMedia: '/uploads/listing-media',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
+  adminListings: (search: AdminListingsSearch = {}) => withSearch('/admin/listings', { ...search }),
+  addListingForProvider: '/admin/add-listing',
+  pendingListings: (search: { after?: string | null | undefined } = {}) => withSearch('/admin/pending-listings', search),
+  approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',

@@ -40,8 +40,9 @@ export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
 
 /** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
 export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: 'Listing not found' })) });
+
 /** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
-function fitsTogether(
+export function fitsTogether(
   listing: { isVirtual: boolean; location: string; isFreeEvent: boolean; isContactForPrice: boolean; price?: number | undefined; eventStart?: string | undefined; eventEnd?: string | undefined },
   context: z.core.$RefinementCtx,
 ): void {
@@ -162,7 +163,7 @@ export const listListingsSchema = z.object({
 export type ListListings = z.output<typeof listListingsSchema>;
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
-const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
+export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof countSchema>;
 
 export const listingPageSchema = z

@@ -1,5 +1,11 @@
 export { AccountsModule } from './accounts.module.ts';
+export { AskForVerification } from './ask-for-verification.ts';
+export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted } from './delete-account.ts';
+export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderTermsSource } from './provider-terms.ts';
+export { Sessions } from './sessions.ts';
+export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';
+export { confirmAddress, vouchForProvider } from './vouch-for-provider.ts';

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
+import { AdminListingsQuery } from './admin-listings.queries.ts';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
@@ -23,6 +24,7 @@ import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
+  AdminListingsQuery,
   BuyerData,
   BuyerLeaves,
   CalendarQuery,

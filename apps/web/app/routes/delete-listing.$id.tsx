@@ -2,7 +2,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DeletionQuestion, mustStay } from '../features/my-listings/deletion-question.tsx';
 import { i18n } from '../i18n/index.ts';
@@ -29,13 +29,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-  await requireViewer(asked);
+  const viewer = await requireViewer(asked);
   const id = asked.params['id'] ?? '';
+  const from = cameFrom(asked.request);
   try {
     await apiFor(asked).delete(apiPaths.listing(id));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id));
+    if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id, { from }));
     if (error.status === 403) throw new Response(error.message, { status: 403 });
     // Gone already, by a second click or another hand: that is what was wanted.
     if (error.status !== 404) {
@@ -44,8 +45,14 @@ export async function action(asked: ActionFunctionArgs) {
       return data({ refused }, { status: isPageRequest(asked.request) ? error.status : 200 });
     }
   }
-  return redirectSaying(paths.myListings(), { kind: 'success', key: 'listingDeleted' });
+  return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), { kind: 'success', key: 'listingDeleted' });
 }
+
+/** Administrators who came from their list go back there. */
+const cameFrom = (request: Request) => (new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined);
+
+/** Asked once for each question: after the deletion there is nothing left to ask about. */
+export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -53,14 +60,15 @@ export default function DeleteListing() {
   const { t } = useTranslation();
   const { deletion } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
+  const { pathname, search } = useLocation();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().formAction === paths.deleteListing(id);
+  const busy = useNavigation().formAction === pathname + search;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}</h1>
         <DeletionQuestion deletion={deletion} refused={answer?.refused} />
-        <Form method="post" action={paths.deleteListing(id)} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+        <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">
             {t('myListings.deletion.back')}
           </LinkButton>

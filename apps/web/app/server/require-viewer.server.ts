@@ -40,6 +40,13 @@ export async function requireProvider(asked: Asked): Promise<Viewer> {
   throw redirect(paths.becomeProvider({ from: pageOf(new URL(asked.request.url)) }));
 }
 
+/** First line of a loader or action for administrators. Others go home. */
+export async function requireAdmin(asked: Asked): Promise<Viewer> {
+  const viewer = await requireViewer(asked);
+  if (viewer.isAdmin) return viewer;
+  throw redirect(paths.home);
+}
+
 /** The redirect to sign-in that leads back here. After a form post it leads back to the page that showed the form. */
 export function signInFirst(asked: Asked, to?: string): Response {
   const url = new URL(asked.request.url);

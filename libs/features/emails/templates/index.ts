@@ -1,6 +1,7 @@
 import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
+import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
@@ -13,6 +14,8 @@ export const templates = {
   'social-connected': socialConnected,
   'account-deleted': accountDeleted,
   'listing-cancelled': listingCancelled,
+  'listing-approval': listingApproval,
+  'listing-published-for-you': listingPublishedForYou,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -38,6 +41,8 @@ export interface TemplateData {
   'password-ended': { name: string; providerName: string; resetUrl: string };
   'social-connected': { name: string; providerName: string; accountUrl: string };
   'account-deleted': { name: string };
+  'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
+  'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
 }
 
 export type TemplateName = keyof TemplateData;

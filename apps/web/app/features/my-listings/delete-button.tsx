@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type DeletionAnswer, DeletionQuestion, mustStay } from './deletion-question.tsx';
 
 /** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
-export function DeleteButton({ listing, wide = false, small = false }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean }) {
+export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const asking = useFetcher<DeletionAnswer>();
   const deleting = useFetcher<{ refused: string }>();
-  const to = paths.deleteListing(listing.id);
+  const to = paths.deleteListing(listing.id, { from });
   const deletion = asking.data?.deletion ?? null;
   const loading = asking.state !== 'idle' && asking.data === undefined;
   const busy = deleting.state !== 'idle';

@@ -13,11 +13,12 @@ import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
+import { ProviderFields } from './provider-fields.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** What differs between adding and editing. */
 export interface ListingFormTask {
-  id: 'add-listing' | 'edit-listing';
+  id: 'add-listing' | 'edit-listing' | 'add-listing-for-provider';
   /** Where the form is sent. */
   to: string;
   values: Partial<ListingFields>;
@@ -26,6 +27,8 @@ export interface ListingFormTask {
   words: { submit: string; busy: string; failed: string };
   /** Files that are on the listing already. */
   media?: Media[];
+  /** Created for somebody else: asks for whom first. Families then write to that email unless another contact is given. */
+  forProvider?: boolean;
   /** Dates may be missing, and a button clears them. */
   datesOptional?: boolean;
   /** Above the fields: what the person must see first, and hidden fields. */
@@ -44,7 +47,7 @@ function clear(ids: string[]): void {
 }
 const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
-export function ListingForm({ id, to, values, lastResult, read, words, media = [], datesOptional = false, children }: ListingFormTask) {
+export function ListingForm({ id, to, values, lastResult, read, words, media = [], forProvider = false, datesOptional = false, children }: ListingFormTask) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction === to;
   const hydrated = useHydrated();
@@ -63,7 +66,7 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
-    ...(['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...(['providerEmail', 'providerName', 'title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
@@ -102,6 +105,8 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
       <UnsavedChanges dirty={dirty && !busy} />
       {children}
 
+      {forProvider ? <ProviderFields fields={fields} /> : null}
+
       <FormSection title={t('publishing.sections.basics')}>
         <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} />
         <div>
@@ -127,7 +132,8 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
           <Field
             {...plain(getInputProps(fields.contact, { type: 'email' }))}
             label={t('publishing.fields.contact')}
-            hint={t('publishing.hints.contact')}
+            hint={t(forProvider ? 'publishing.hints.contactOfProvider' : 'publishing.hints.contact')}
+            optional={forProvider}
             errors={fields.contact.errors}
             autoComplete="email"
             maxLength={limits.email}
@@ -151,9 +157,9 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
         <Field
           {...plain(getInputProps(fields.location, { type: 'text' }))}
           label={t('publishing.fields.location')}
-          hint={t('publishing.hints.location')}
+          hint={t(forProvider ? 'publishing.hints.locationForProvider' : 'publishing.hints.location')}
           errors={fields.location.errors}
-          optional={isVirtual}
+          optional={isVirtual && !forProvider}
           maxLength={limits.location}
         />
       </FormSection>

@@ -5,6 +5,9 @@ import { toLocalDateTime } from '@canopy/rules/dates';
 
 /** What the form holds: texts, as they stand in its controls. A ticked box is "on". */
 export interface ListingFields {
+  /** Only where an administrator creates a listing for somebody else. */
+  providerEmail?: string;
+  providerName?: string;
   title: string;
   description: string;
   category: string;

@@ -1,3 +1,4 @@
+import { createListingForProviderSchema } from '@canopy/contracts/admin-listings';
 import { createListingSchema, updateListingSchema } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
@@ -11,6 +12,11 @@ type Problems = Record<string, string[]>;
 /** The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its value is what the API takes. */
 export function readListing(form: FormData): Submission<Entered> {
   return read(form, createListingSchema, listingFromForm);
+}
+
+/** The same for a listing that an administrator creates for somebody else. */
+export function readListingForProvider(form: FormData): Submission<Entered> {
+  return read(form, createListingForProviderSchema, listingFromForm);
 }
 
 /** The same for an edit: dates may be missing, and where somebody else edited in between, each field is the one that was chosen. */
@@ -53,6 +59,8 @@ function kept(media: unknown, shown: boolean): unknown {
 
 /** Values that no rule between two fields objects to. */
 const harmless: Entered = {
+  providerEmail: 'harmless@canopy.example',
+  providerName: '-',
   title: '-',
   description: '-',
   category: categories[0],

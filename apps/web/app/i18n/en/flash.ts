@@ -24,6 +24,8 @@ export const flash = {
   listingCreated: 'Your listing is published. Its point on the map follows in a moment.',
   listingUpdated: 'Your changes are saved.',
   listingDeleted: 'Listing deleted successfully!',
+  approvalSent: 'The approval link is on its way.',
+  pendingListingDeleted: 'The listing is taken back. Its links do not work any more.',
   placeSearchFailed: 'The address could not be looked for just now. Please try again in a moment.',
   findingPlace: 'We are looking for the address again. This can take a moment.',
   listingPublishedWithoutMap: 'Your listing is saved, but we could not place it on the map yet.',

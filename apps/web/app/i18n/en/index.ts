@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
+import { adminListings } from './admin-listings.ts';
+import { approval } from './approval.ts';
 import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
 import { carousel } from './carousel.ts';
@@ -23,6 +25,8 @@ import { vocabulary } from './vocabulary.ts';
 export const en = {
   account,
   accounts,
+  adminListings,
+  approval,
   becomingProvider,
   calendar,
   carousel,

@@ -2,6 +2,7 @@ export const publishing = {
   title: 'Add a listing',
   lead: 'Tell families what you offer. You can leave everything marked optional for later.',
   sections: {
+    provider: 'Whose listing it is',
     basics: 'What you offer',
     place: 'Where it happens',
     time: 'When it happens',
@@ -9,11 +10,14 @@ export const publishing = {
     links: 'Links',
   },
   sectionHints: {
+    provider: 'With an account behind the email, the listing is published at once. Without one, the provider gets a link that publishes it.',
     place: 'We place the address on the map for you.',
     time: 'All times are Toronto time.',
     links: 'Where families can learn more about you.',
   },
   fields: {
+    providerEmail: 'Provider email',
+    providerName: 'Provider name',
     title: 'Title',
     description: 'Description',
     category: 'Category',
@@ -32,6 +36,10 @@ export const publishing = {
     description: 'What happens, for which ages, what to bring, and who you are.',
     contact: 'Shown to people who hold a ticket.',
     location: 'A street address, a town or a postal code.',
+    locationForProvider: 'A street address, a town or a postal code. For something online, the town that it is for.',
+    providerEmail: 'The email they sign in with, or will.',
+    providerName: 'The name that families see.',
+    contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',
     category: 'Families filter the list by it.',
     maxAttendees: 'Leave it empty when there is no limit.',
