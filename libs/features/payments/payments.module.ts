@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { ApprovalResetsOnboarding } from './approval-resets-onboarding.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { BuyerData } from './buyer-data.ts';
 import { CalendarQuery } from './calendar.queries.ts';
@@ -14,14 +15,15 @@ import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { SalesQuery } from './sales.queries.ts';
+import { SellerLeaves } from './seller-leaves.ts';
 import { Sellers } from './seller.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
-  RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
+  ApprovalResetsOnboarding, BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
+  RecordTicketSale, ReleaseHold, SalesQuery, SellerLeaves, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
 ];
 
 /** The same use cases in API and worker; only the way to the card provider differs. */

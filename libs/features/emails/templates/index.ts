@@ -1,4 +1,5 @@
-import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
+import { accountDeleted, accountRemoved, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
+import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
 import { lateRefund } from './late-refund.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
@@ -11,6 +12,10 @@ export const templates = {
   'password-ended': passwordEnded,
   'social-connected': socialConnected,
   'account-deleted': accountDeleted,
+  'account-removed': accountRemoved,
+  'application-received': applicationReceived,
+  'application-approved': applicationApproved,
+  'application-rejected': applicationRejected,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -35,6 +40,10 @@ export interface TemplateData {
   'password-ended': { name: string; providerName: string; resetUrl: string };
   'social-connected': { name: string; providerName: string; accountUrl: string };
   'account-deleted': { name: string };
+  'account-removed': { name: string };
+  'application-received': { name: string; businessName: string; applicationUrl: string };
+  'application-approved': { name: string; businessName: string; addListingUrl: string };
+  'application-rejected': { name: string; businessName: string; reason: string };
 }
 
 export type TemplateName = keyof TemplateData;

@@ -1,10 +1,12 @@
 import { FirstSlice } from './2026_11_21_first_slice.ts';
 import { Accounts } from './2026_11_21_accounts.ts';
 import { Media } from './2026_11_21_media.ts';
+import { Applications } from './2026_11_21_applications.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
   { name: '2026_11_21_first_slice', class: FirstSlice },
   { name: '2026_11_21_accounts', class: Accounts },
   { name: '2026_11_21_media', class: Media },
+  { name: '2026_11_21_applications', class: Applications },
 ];
