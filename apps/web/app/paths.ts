@@ -15,6 +15,18 @@ export interface ListingsSearch {
   view?: 'map' | undefined;
 }
 
+export interface UsersSearch {
+  q?: string | undefined;
+  role?: string | undefined;
+  status?: string | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  /** Whose deletion is being asked about. */
+  delete?: string | undefined;
+  /** Why an export did not begin: a code of the refusals. */
+  exportFailed?: string | undefined;
+}
+
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
@@ -22,6 +34,13 @@ export const paths = {
   listingMarkers: (search: Record<string, string | number | undefined>) => withSearch('/listings/markers', search),
   signIn: (search: { to?: string | undefined; mode?: 'create' | undefined } = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
+  becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
+  admin: '/admin',
+  adminApplications: (search: { after?: string | undefined } = {}) => withSearch('/admin', { ...search }),
+  adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) => withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
+  adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
+  adminUsersExport: '/admin/users/export',
+  adminListings: '/admin/listings',
   addListing: '/add-listing',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),

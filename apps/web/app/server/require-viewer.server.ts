@@ -40,6 +40,13 @@ export async function requireProvider(asked: Asked): Promise<Viewer> {
   throw new Response('Provider Access Required', { status: 403, statusText: 'Provider Access Required' });
 }
 
+/** First line of a loader or action for administrators. Others find themselves at home. */
+export async function requireAdmin(asked: Asked): Promise<Viewer> {
+  const viewer = await requireViewer(asked);
+  if (viewer.isAdmin) return viewer;
+  throw redirect(paths.home);
+}
+
 /** The redirect to sign-in that leads back here. After a form post it leads back to the page that showed the form. */
 export function signInFirst(asked: Asked, to?: string): Response {
   const url = new URL(asked.request.url);

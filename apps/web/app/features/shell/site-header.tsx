@@ -21,6 +21,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
     { to: paths.listings(), label: t('shell.listings'), show: true },
     { to: paths.myCalendar(), label: t('shell.myCalendar'), show: viewer !== null },
     { to: paths.addListing, label: t('shell.addListing'), show: viewer?.isApprovedProvider === true },
+    { to: paths.admin, label: t('shell.adminDashboard'), show: viewer?.isAdmin === true },
     { to: paths.providerDashboard, label: t('shell.providerDashboard'), show: viewer?.isApprovedProvider === true },
   ].filter((page) => page.show);
 

@@ -8,5 +8,7 @@ export const flash = {
   listingPublishedWithoutMap: 'Your listing is saved, but we could not place it on the map yet.',
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
+  applicationSent: 'Your application is sent. Thank you!',
+  userDeleted: 'The user was deleted.',
   purchased: 'Your tickets are booked. A confirmation is on its way to you.',
 } as const;

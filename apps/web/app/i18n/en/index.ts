@@ -1,4 +1,6 @@
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
+import { applications } from './applications.ts';
 import { calendar } from './calendar.ts';
 import { checkout } from './checkout.ts';
 import { flash } from './flash.ts';
@@ -12,4 +14,4 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = { accounts, admin, applications, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;

@@ -5,6 +5,7 @@ export const shell = {
   listings: 'Listings',
   myCalendar: 'My Calendar',
   addListing: 'Add Listing',
+  adminDashboard: 'Admin Dashboard',
   providerDashboard: 'Provider Dashboard',
   signIn: 'Sign In',
   signOut: 'Sign Out',
