@@ -66,7 +66,7 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
       }}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} /> : null}
 
       <FormSection title={t('applications.sections.business')} hint={t('applications.sectionHints.business')}>
         <Field

@@ -28,6 +28,7 @@ export const applications = {
   charactersLeft: '{{left}} characters left',
   submit: 'Send application',
   sending: 'Sending…',
+  notSent: 'Not sent yet',
   notSignedIn: 'You must be logged in to submit an application.',
   signInAgain: 'Sign in in another tab, come back here and send again: everything you typed is still here.',
   withoutUser: 'Cannot submit application without a user ID.',
