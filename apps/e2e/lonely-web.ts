@@ -31,8 +31,8 @@ export async function startLonelyWeb(viewer: Viewer = provider, settings: Record
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
     const signedIn = request.headers.authorization !== undefined;
-    const [status, body] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const [status, answer] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const port = await freePort();

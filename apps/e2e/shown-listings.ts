@@ -3,7 +3,7 @@ import type { Bounds, ListingAccess, ListingCard, ListingDetail, ListingPage, Ma
 
 const art = (category: string) => `/art/placeholder-${category}.svg`;
 
-export const image = (change: Partial<Media> = {}): Media => ({ url: art('education'), type: 'image', alt: 'Children around a table', width: 800, height: 600, sizes: [{ url: `${art('education')}?w=400`, width: 400 }, { url: `${art('education')}?w=800`, width: 800 }], ...change });
+export const image = (change: Partial<Media> = {}): Media => ({ id: randomUUID(), url: art('education'), type: 'image', alt: 'Children around a table', width: 800, height: 600, sizes: [{ url: `${art('education')}?w=400`, width: 400 }, { url: `${art('education')}?w=800`, width: 800 }], ...change });
 
 /** A listing as cards show it. A test says only what it is about. */
 export function card(change: Partial<ListingCard> = {}): ListingCard {

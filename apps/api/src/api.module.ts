@@ -3,6 +3,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { accountEntities, AccountsHttpModule } from '@canopy/accounts/http';
 import { emailEntities, EmailsHttpModule } from '@canopy/emails/http';
 import { listingEntities, ListingsHttpModule } from '@canopy/listings/http';
+import { mediaEntities, MediaHttpModule } from '@canopy/media/http';
 import { paymentEntities, PaymentsHttpModule } from '@canopy/payments/http';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
@@ -22,12 +23,13 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...listingEntities, ...paymentEntities], poolSize),
+        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities], poolSize),
         QueueModule.forRoot({ runJobs: false }),
         HttpModule,
         TerminusModule.forRoot({ logger: false }),
         EmailsHttpModule,
         AccountsHttpModule,
+        MediaHttpModule,
         ListingsHttpModule,
         PaymentsHttpModule,
       ],

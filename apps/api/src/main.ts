@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadConfigOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
 import { createApi } from './create-api.ts';
@@ -8,7 +6,6 @@ const config = loadConfigOrExit();
 const logger = createLogger('api', config.logLevel);
 
 try {
-  await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const app = await createApi(config, logger);
   await app.listen(config.api.port, config.api.host);
   logger.info({ host: config.api.host, port: config.api.port, mode: config.mode }, 'api is listening');

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { accountEntities } from '@canopy/accounts/jobs';
 import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
+import { mediaEntities, MediaJobsModule } from '@canopy/media/jobs';
 import { paymentEntities, PaymentsJobsModule } from '@canopy/payments/jobs';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
@@ -21,10 +22,11 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...listingEntities, ...paymentEntities], poolSize),
+        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities], poolSize),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
         EmailsJobsModule,
+        MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,
       ],

@@ -1,4 +1,6 @@
-/** Sizes that forms, contracts and database constraints share. Lengths are characters, money is cents. */
+const megabyte = 1024 ** 2;
+
+/** Sizes that forms, contracts and database constraints share. Lengths are characters, money is cents, files are bytes. */
 export const limits = {
   title: 120,
   description: 10_000,
@@ -16,4 +18,11 @@ export const limits = {
   pageSize: 24,
   lastOffsetPage: 50,
   descriptionPreview: 100,
+  /** A file may be exactly this large. */
+  imageBytes: 2 * megabyte,
+  videoBytes: 10 * megabyte,
+  mediaPerListing: 10,
+  /** Files that a person has uploaded and not yet put on a listing. */
+  mediaDrafts: 50,
+  alt: 200,
 } as const;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person } from '@canopy/testing/factories';
 
@@ -80,6 +81,19 @@ describe('signing in and out', () => {
     const { body } = await signUp(form({ displayName: 'Before' }));
     await api.database.query(`update users set display_name = 'After', role = 'admin' where id = $1`, [body.viewer.id]);
     expect(await viewerOf(body.token)).toMatchObject({ id: body.viewer.id, displayName: 'After', isAdmin: true });
+  });
+
+  it('who is asking costs one query, by the index of tokens', async () => {
+    const { token } = await person(api.database);
+    const asked = vi.spyOn(api.app.get(Database), 'rows');
+    await viewerOf(token);
+    expect(asked).toHaveBeenCalledTimes(1);
+    const [sql] = asked.mock.calls[0]!;
+    asked.mockRestore();
+    await api.database.query(`insert into sessions (token_hash, user_id, expires_at) select decode(md5(n::text), 'hex'), (select id from users limit 1), now() + interval '1 day' from generate_series(1, 5000) n`);
+    await api.database.query('analyze sessions');
+    const plan = await api.database.query(`explain ${sql.replace('?', '$1')}`, [Buffer.alloc(32)]);
+    expect(JSON.stringify(plan)).toContain('sessions_token_hash_unique');
   });
 
   it('AUTH-26: signing out ends that session and no other', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '@canopy/emails';
+import { MediaModule } from '@canopy/media';
 import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { AccountQuery } from './account.queries.ts';
 import { AskForPasswordReset } from './ask-for-password-reset.ts';
@@ -12,6 +13,7 @@ import { PersonalData } from './personal-data.ts';
 import { ProviderTermsSource } from './provider-terms.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
+import { SetPhoto } from './set-photo.ts';
 import { SignInWithPassword } from './sign-in.ts';
 import { SignInWithSocial } from './sign-in-with-social.ts';
 import { SignUpWithPassword } from './sign-up.ts';
@@ -20,8 +22,8 @@ import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
   AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
-  ProviderTermsSource, Sessions, SetPassword, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+  ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
 ];
 
-@Module({ imports: [EmailsModule, RateLimitModule], providers: useCases, exports: useCases })
+@Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })
 export class AccountsModule {}

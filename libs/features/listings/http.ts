@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '@canopy/media';
 import { ListingsController } from './http/listings.controller.ts';
+import { OwnListingsController } from './http/own-listings.controller.ts';
 import { SitemapController } from './http/sitemap.controller.ts';
-import { Listing } from './listing.entity.ts';
-import { ListingMedia } from './listing-media.entity.ts';
+import { UploadsController } from './http/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
-@Module({ imports: [ListingsModule], controllers: [ListingsController, SitemapController] })
+@Module({ imports: [ListingsModule, MediaModule], controllers: [ListingsController, OwnListingsController, SitemapController, UploadsController] })
 export class ListingsHttpModule {}
 
-export const listingEntities = [Listing, ListingMedia];
+export { listingEntities } from './entities.ts';

@@ -5,7 +5,7 @@ import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date, instant } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { type CardRow, media, type MediaRow, shownFields } from './listing-row.ts';
+import { type CardRow, media, mediaObject, type MediaRow, shownFields } from './listing-row.ts';
 
 /** Everything public about one listing. Contact, owner id and buyers are not: contact leaves by `getListingAccess` alone. */
 @Injectable()
@@ -18,12 +18,12 @@ export class ListingDetailQuery {
   /** @throws Refusal listing_not_found */
   async byId(id: string): Promise<ListingDetail> {
     const row = await this.database.row<
-      CardRow & { geocode_status: GeocodeStatus; social_media: SocialMedia; updated_at: string; provider_name: string; media: (MediaRow & { position: number })[] }
+      CardRow & { geocode_status: GeocodeStatus; social_media: SocialMedia; updated_at: string; provider_name: string; media: MediaRow[] }
     >(
       `select l.id, l.title, l.description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event, l.is_contact_for_price,
               l.max_attendees, l.current_attendees, l.held_seats, l.event_start::text, l.event_end::text, l.lat, l.lng, l.created_at::text,
               l.geocode_status, l.social_media, l.updated_at::text, u.display_name as provider_name,
-              coalesce((select json_agg(json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes) order by m.position)
+              coalesce((select json_agg(${mediaObject} order by m.position)
                         from listing_media m where m.listing_id = l.id), '[]') as media
        from listings l join users u on u.id = l.user_id where l.id = ?`,
       [id],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ListMarkers, Markers } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
+import { mediaUrl } from '@canopy/media';
 import { Database } from '@canopy/platform/database';
 import { listingFilter } from './listing-filter.sql.ts';
-import { mediaUrl } from './listing-row.ts';
 
 /** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
 const singlePoints = 500;

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
 import { mediaTypes } from '@canopy/contracts/vocabulary';
 import { Listing } from './listing.entity.ts';
 
@@ -7,7 +8,10 @@ const ListingMediaSchema = defineEntity({
   tableName: 'listing_media',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    listing: () => p.manyToOne(Listing),
+    /** Null while it is a draft: uploaded, and on no listing yet. */
+    listing: () => p.manyToOne(Listing).nullable(),
+    /** Whose draft it is; null once it is on a listing. */
+    user: () => p.manyToOne(User).nullable(),
     position: p.integer(),
     type: p.enum(mediaTypes),
     /** Where the file lies in media storage; never reused, so it may be cached for ever. */
@@ -17,6 +21,8 @@ const ListingMediaSchema = defineEntity({
     height: p.integer().nullable(),
     /** Smaller copies: `[{ key, width }]`; for a video its poster. */
     sizes: p.json<{ key: string; width: number }[]>().defaultRaw(`'[]'`),
+    sizesStatus: p.enum(['pending', 'made', 'failed'] as const).default('made'),
+    sizesAttempts: p.integer().default(0),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

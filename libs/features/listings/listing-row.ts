@@ -1,3 +1,4 @@
+import { mediaUrl } from '@canopy/media';
 import type { ListingCard, Media } from '@canopy/contracts/listings';
 import type { Category, MediaType } from '@canopy/contracts/vocabulary';
 import { instant } from '@canopy/platform/database';
@@ -5,6 +6,7 @@ import { remainingSeats } from '@canopy/rules/capacity';
 import { descriptionPreview } from '@canopy/rules/description-preview';
 
 export interface MediaRow {
+  id: string;
   key: string;
   type: MediaType;
   alt: string;
@@ -12,6 +14,9 @@ export interface MediaRow {
   height: number | null;
   sizes: { key: string; width: number }[];
 }
+
+/** A `MediaRow` of `m`, as JSON. */
+export const mediaObject = `json_build_object('id', m.id, 'key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
 
 /** Columns of a card; the description is cut in the database, one character past the preview, so that the rule can tell. */
 export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event,
@@ -61,7 +66,5 @@ export function card(row: CardRow & { cover: MediaRow | null; media_count: numbe
 }
 
 export function media(row: MediaRow): Media {
-  return { url: mediaUrl(row.key), type: row.type, alt: row.alt, width: row.width, height: row.height, sizes: row.sizes.map(({ key, width }) => ({ url: mediaUrl(key), width })) };
+  return { id: row.id, url: mediaUrl(row.key), type: row.type, alt: row.alt, width: row.width, height: row.height, sizes: row.sizes.map(({ key, width }) => ({ url: mediaUrl(key), width })) };
 }
-
-export const mediaUrl = (key: string): string => `/media/${key.split('/').map(encodeURIComponent).join('/')}`;

@@ -5,12 +5,10 @@ import { type Category } from '@canopy/contracts/vocabulary';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { KeptBriefly } from './kept-briefly.ts';
 import { listingFilter, searchTerm } from './listing-filter.sql.ts';
-import { card, cardColumns, type CardRow, type MediaRow } from './listing-row.ts';
+import { card, cardColumns, type CardRow, mediaObject, type MediaRow } from './listing-row.ts';
 
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
-
-const mediaObject = `json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
 
 /** Newest first, 24 a page, raw rows, keyset inside: page 1,000 costs what page 1 costs. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { lateRefund } from './late-refund.ts';
+import { listingCancelled } from './listing-cancelled.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
@@ -11,6 +12,7 @@ export const templates = {
   'password-ended': passwordEnded,
   'social-connected': socialConnected,
   'account-deleted': accountDeleted,
+  'listing-cancelled': listingCancelled,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -27,6 +29,7 @@ export interface TemplateData {
     codes: string[];
     listingUrl: string;
   };
+  'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '@canopy/testing/free-port';
-import S3rver from 's3rver';
+import { startBucket } from '@canopy/testing/bucket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalMediaStorage } from './local.adapter.ts';
 import { isMediaKey } from './media-keys.ts';
@@ -11,26 +10,23 @@ import type { MediaStorage } from './media-storage.port.ts';
 import { S3MediaStorage } from './s3.adapter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canopy-media-'));
-const bucketFolder = mkdtempSync(join(tmpdir(), 'canopy-bucket-'));
 const access = { bucket: 'canopy-media', region: 'ca-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const local = new LocalMediaStorage(folder);
-let server: S3rver;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 let s3: S3MediaStorage;
 let withoutBucket: S3MediaStorage;
 
 beforeAll(async () => {
-  const port = await freePort();
-  server = new S3rver({ port, address: '127.0.0.1', silent: true, directory: bucketFolder, configureBuckets: [{ name: access.bucket, configs: [] }] });
-  await server.run();
-  const endpoint = `http://127.0.0.1:${port}`;
+  bucket = await startBucket();
+  const endpoint = bucket.environment['MEDIA_S3_ENDPOINT']!;
   s3 = new S3MediaStorage({ ...access, endpoint });
   withoutBucket = new S3MediaStorage({ ...access, bucket: 'another-bucket', endpoint });
 });
 afterAll(async () => {
   s3.close();
   withoutBucket.close();
-  await server.close();
-  for (const path of [folder, bucketFolder]) rmSync(path, { recursive: true, force: true });
+  await bucket.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const bytes = Buffer.from('0123456789');

@@ -11,6 +11,7 @@ import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
+import { PlaceNote } from './place-note.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -35,6 +36,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
           {t('listing.back')}
         </Link>
         {children}
+        <PlaceNote listing={listing} access={access} />
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0 space-y-8">
             {access.ticketCount > 0 ? (

@@ -5,7 +5,7 @@ import { listingEvent } from './listing-event.ts';
 import { listingMeta } from './listing-meta.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
-const picture = (name: string) => ({ url: `/media/${name}.webp`, type: 'image' as const, alt: 'Paint', width: 1600, height: 1200, sizes: [{ url: `/media/${name}-400.webp`, width: 400 }, { url: `/media/${name}-1200.webp`, width: 1200 }] });
+const picture = (name: string) => ({ id, url: `/media/${name}.webp`, type: 'image' as const, alt: 'Paint', width: 1600, height: 1200, sizes: [{ url: `/media/${name}-400.webp`, width: 400 }, { url: `/media/${name}-1200.webp`, width: 1200 }] });
 const listing: ListingDetail = {
   id, title: 'Fractions and Pancakes', category: 'education', isVirtual: false, location: '1 King Street, London, ON', priceCents: 2550, isFreeEvent: false, isContactForPrice: false,
   eventStart: '2027-01-05T23:30:00.000Z', eventEnd: null, maxAttendees: 20, currentAttendees: 17, remaining: 3, description: 'We count\n\nand we flip.', media: [picture('a')], imageUrl: null, lat: 42.98, lng: -81.25,

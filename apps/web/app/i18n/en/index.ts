@@ -1,11 +1,18 @@
+import { account } from './account.ts';
 import { accounts } from './accounts.ts';
+import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
 import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { flash } from './flash.ts';
+import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { media } from './media.ts';
+import { myListings } from './my-listings.ts';
+import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
@@ -13,4 +20,25 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, calendar, carousel, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = {
+  account,
+  accounts,
+  becomingProvider,
+  calendar,
+  carousel,
+  checkout,
+  contact,
+  flash,
+  home,
+  listing,
+  listings,
+  mailbox,
+  media,
+  myListings,
+  pages,
+  publishing,
+  sales,
+  shell,
+  ui,
+  vocabulary,
+} as const;

@@ -1,5 +1,6 @@
 import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
+import { playsInBrowsers } from '@canopy/rules/media-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
@@ -65,7 +66,8 @@ function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
 function Film({ item, category, name, active, whole }: SlideProps) {
   const { t } = useTranslation();
   const film = useRef<HTMLVideoElement>(null);
-  const [broken, setBroken] = useState(false);
+  // What no browser plays (AVI, MPEG) is not even tried; what some do not (MOV) says so itself.
+  const [broken, setBroken] = useState(!playsInBrowsers(item.url));
   useEffect(() => {
     if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setBroken(true);
   }, []);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { AtMost } from './index.ts';
 
 it('never more than its width at once, in order, and a failure gives its place on', async () => {
-  const turn = inTurn(2);
+  const turns = new AtMost(2);
   let running = 0;
   let most = 0;
   const began: number[] = [];
   const work = (n: number) =>
-    turn(async () => {
+    turns.run(async () => {
       began.push(n);
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, 2));

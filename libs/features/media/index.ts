@@ -1,0 +1,11 @@
+export { cleanImage, type CleanImage } from './clean-image.ts';
+export { cleanVideo } from './clean-video.ts';
+export { imageSizes, type ImageSize } from './image-sizes.ts';
+export { judgeFile, type FileExtension, type FileKind } from './judge-file.ts';
+export { MediaFiles } from './media-files.ts';
+export { beside, mediaKey, mediaUrl } from './media-key.ts';
+export { MediaModule } from './media.module.ts';
+export { portrait } from './portrait.ts';
+export { receiveUpload, type ReceivedFile } from './receive-upload.ts';
+export { UploadTurns } from './upload-turns.ts';
+export { MediaStorage } from '@canopy/integrations/media-storage';

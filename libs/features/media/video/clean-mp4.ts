@@ -1,0 +1,55 @@
+import { blank, boxesIn, type Box } from './boxes.ts';
+import { Damaged } from './damaged.ts';
+import { samplesOf } from './samples.ts';
+
+/** What a player needs, by the box that it stands in. Everything else (`udta`, `meta`, `uuid`, `loci`, `©xyz`, XMP …) is blanked. */
+const needed: Record<string, readonly string[]> = {
+  file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx'],
+  moov: ['mvhd', 'trak', 'mvex', 'iods'],
+  trak: ['tkhd', 'mdia', 'edts', 'tref', 'tapt', 'load', 'txas'],
+  mdia: ['mdhd', 'hdlr', 'elng', 'minf'],
+  minf: ['vmhd', 'smhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl'],
+  moof: ['mfhd', 'traf'],
+  traf: ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'],
+};
+/** Pictures, sound and words. Cameras also keep tracks of positions and movements, sample by sample. */
+const wantedTracks = ['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'];
+
+/** Blanks what mp4 and mov files tell beside picture and sound, wherever `moov` stands. @throws Damaged */
+export function cleanMp4(bytes: Buffer): void {
+  const top = boxesIn(bytes, 0, bytes.length);
+  for (const name of ['moov', 'mdat']) if (!top.some(({ type }) => type === name)) throw new Damaged(`The film has no ${name}.`);
+  for (const box of top) {
+    if (box.type === 'moov') dropTracks(bytes, box, top.filter(({ type }) => type === 'mdat'));
+  }
+  clean(bytes, top, 'file');
+}
+
+function clean(bytes: Buffer, boxes: Box[], inside: string): void {
+  for (const box of boxes) {
+    // A packed `moov` hides its boxes; no program has written one for twenty years.
+    if (box.type === 'cmov') throw new Damaged('The film hides its table of contents.');
+    if (!needed[inside]!.includes(box.type)) blank(bytes, box);
+    else if (Object.hasOwn(needed, box.type)) clean(bytes, boxesIn(bytes, box.content, box.end), box.type);
+  }
+}
+
+/** A track of another kind goes with its samples, which lie in `mdat` among those of the others. */
+function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
+  for (const track of boxesIn(bytes, moov.content, moov.end)) {
+    if (track.type !== 'trak') continue;
+    const media = child(bytes, track, 'mdia');
+    const handler = media && child(bytes, media, 'hdlr');
+    if (!media || !handler || handler.end - handler.content < 12) throw new Damaged('A track does not say what it is.');
+    if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) continue;
+    for (const [from, to] of samplesOf(bytes, media)) {
+      // Only ever inside of `mdat`: a lying table must not make us write elsewhere.
+      for (const { content, end } of data) if (from < end && to > content) bytes.fill(0, Math.max(from, content), Math.min(to, end));
+    }
+    blank(bytes, track);
+  }
+}
+
+function child(bytes: Buffer, of: Box, type: string): Box | undefined {
+  return boxesIn(bytes, of.content, of.end).find((box) => box.type === type);
+}
