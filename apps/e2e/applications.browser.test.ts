@@ -115,13 +115,14 @@ describe('the application form', () => {
     expect(await page.getByRole('button', { name: 'Send application' }).count()).toBe(0);
   });
 
-  it('APPLY-16, ERR-48: a session that ended meanwhile costs nothing of what was typed', async () => {
-    const page = await browser.newPage();
+  it.each([true, false])('APPLY-16, ERR-48: a session that ended meanwhile costs nothing of what was typed (scripts: %s)', async (javaScript) => {
+    const page = await browser.newPage({ javaScript, expectedErrors: javaScript ? [] : refusedPage });
     await signInAs(page, 'family', '/become-provider');
     await fill(page, 'Raman Science Club');
     await page.context().clearCookies();
     await send(page);
     await page.getByText('You must be logged in to submit an application.').waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Raman Science Club');
   });
 
