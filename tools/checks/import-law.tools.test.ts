@@ -14,6 +14,8 @@ const places = {
   accounts: 'libs/features/accounts/proof.ts',
   listings: 'libs/features/listings/proof.ts',
   payments: 'libs/features/payments/proof.ts',
+  applications: 'libs/features/applications/proof.ts',
+  admin: 'libs/features/admin/proof.ts',
   api: 'apps/api/src/proof.ts',
   worker: 'apps/worker/src/proof.ts',
   web: 'apps/web/app/proof.tsx',
@@ -31,7 +33,7 @@ const integrations = '@canopy/integrations/geocoding';
 const testing = '@canopy/testing/template-database';
 const tools = '@canopy/tools/start';
 const feature = (name: string, door = '') => `@canopy/${name}${door}`;
-const features = ['emails', 'media', 'accounts', 'listings', 'payments'].map((name) => feature(name));
+const features = ['emails', 'media', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) => feature(name));
 
 const allowed: Record<Place, string[]> = {
   contracts: ['zod'],
@@ -43,6 +45,8 @@ const allowed: Record<Place, string[]> = {
   accounts: [contracts, rules, platform, integrations, feature('emails'), feature('media')],
   listings: [contracts, rules, platform, integrations, feature('emails'), feature('media'), feature('accounts')],
   payments: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings')],
+  applications: [contracts, rules, platform, integrations, feature('emails'), feature('accounts')],
+  admin: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings'), feature('payments'), feature('applications')],
   api: [contracts, platform, feature('listings', '/http'), feature('payments', '/http')],
   worker: [contracts, platform, feature('listings', '/jobs'), feature('emails', '/jobs')],
   web: [contracts, rules, config, 'react'],
@@ -61,6 +65,8 @@ const forbidden: Record<Place, string[]> = {
   accounts: [feature('listings'), feature('payments'), feature('emails', '/http'), testing, tools],
   listings: [feature('payments'), feature('accounts', '/jobs'), testing, tools],
   payments: [feature('listings', '/http'), feature('listings', '/listings.queries.ts'), testing, tools],
+  applications: [feature('listings'), feature('payments'), feature('admin'), feature('accounts', '/http'), testing, tools],
+  admin: [feature('applications', '/http'), testing, tools],
   api: [rules, integrations, testing, tools, ...features, feature('listings', '/jobs')],
   worker: [rules, integrations, testing, tools, ...features, feature('listings', '/http')],
   web: [platform, integrations, testing, tools, ...features, '@mikro-orm/core', '@nestjs/common', 'pg'],

@@ -37,7 +37,7 @@ const applications: Record<string, DemoApplication> = {
     description: 'Weekend trips with kayaks and tents for teenagers.',
     additionalInfo: null,
     sentDaysAgo: 47,
-    rejectionReason: 'Trips over night need proof of insurance and a first aid certificate. Please write to us once you have both.',
+    rejectionReason: 'Overnight trips need proof of insurance and a first aid certificate. Please write to us once you have both.',
   },
   'birch-lane': {
     businessName: 'Birch Lane Nursery School',

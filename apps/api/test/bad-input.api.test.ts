@@ -7,11 +7,13 @@ import { listing, person, provider, type Person } from '@canopy/testing/factorie
 let api: TestApi;
 let seller: Person;
 let buyer: Person;
+let admin: Person;
 let listingId: string;
 beforeAll(async () => {
   api = await startApi();
   seller = await provider(api.database);
   buyer = await person(api.database);
+  admin = await person(api.database, { role: 'admin' });
   listingId = (await listing(api.database, seller.id)).id;
 });
 afterAll(() => api.stop());
@@ -41,9 +43,9 @@ describe('what cannot be read', () => {
 it('no query, body or id makes a 500', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 10 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
   const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 2 }), fc.dictionary(text, text, { maxKeys: 2 }));
-  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text }, { requiredKeys: [] });
+  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text, role: text, status: text }, { requiredKeys: [] });
   const body = fc.record(
-    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value },
+    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value, businessName: value, businessType: value, phoneNumber: value, address: value, reason: value, platformFeePercentage: value },
     { requiredKeys: [] },
   );
   const status = async (...call: Parameters<TestApi['call']>) => (await api.call(...call)).status;
@@ -67,6 +69,12 @@ it('no query, body or id makes a 500', async () => {
         status('POST', `/listings/${listingId}/orders`, { as: buyer, body: sent }),
         status('POST', `/simulated-card/payment-intents/${path}/confirm`, { as: buyer, body: sent }),
         status('POST', '/webhooks/stripe', { body: sent }),
+        status('POST', '/applications', { as: buyer, body: sent }),
+        status('GET', `/applications?${search}`, { as: admin }),
+        status('POST', `/applications/${path}/rejection`, { as: admin, body: sent }),
+        status('GET', `/users?${search}`, { as: admin }),
+        status('PUT', `/users/${path}/platform-fee`, { as: admin, body: sent }),
+        status('DELETE', `/users/${path}`, { as: admin }),
       ]);
       return statuses.every((code) => code < 500);
     }),

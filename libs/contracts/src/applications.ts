@@ -12,7 +12,7 @@ const phoneSentence = 'Please enter a phone number with its area code, like 519 
 export const submitApplicationSchema = z
   .object({
     businessName: requiredText(limits.businessName, 'Please enter the name of your business or organization.'),
-    businessType: z.enum(businessTypes, { error: 'Please choose what describes you best.' }),
+    businessType: z.enum(businessTypes, { error: 'Please choose what describes your work best.' }),
     description: requiredText(limits.businessDescription, 'Please describe what you would like to offer.'),
     website: optional(url),
     phoneNumber: z

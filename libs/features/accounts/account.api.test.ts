@@ -157,7 +157,7 @@ describe('taking the own data along', () => {
     const me = await member();
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
     const mine = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as Record<string, unknown[]>;
-    expect(Object.keys(mine).sort()).toEqual(['connected', 'emails', 'listings', 'paymentAccount', 'profile', 'purchases', 'sales', 'sessions']);
+    expect(Object.keys(mine).sort()).toEqual(['application', 'connected', 'emails', 'listings', 'paymentAccount', 'profile', 'purchases', 'sales', 'sessions']);
     expect(mine['profile']).toMatchObject({ email: me.email });
     expect(mine['purchases']).toMatchObject([{ listing_title: 'Story time', amount_cents: 0, tickets: [{ status: 'valid' }] }]);
     expect(JSON.stringify(mine)).not.toMatch(new RegExp(`argon2|token|${seller.id}|${seller.email}`));

@@ -1,8 +1,8 @@
 import type { OwnApplication } from '@canopy/contracts/applications';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { data, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
@@ -20,7 +20,11 @@ import { LinkButton } from '../ui/button.tsx';
 
 const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 
+/** Requests whose form was sent after the session had ended: their page shows the form again, with everything typed, instead of leading away to sign in. */
+const sentTooLate = new WeakSet<AppLoadContext>();
+
 export async function loader(asked: LoaderFunctionArgs) {
+  if (sentTooLate.has(asked.context)) return data({ turnedAway: false, failed: false, standing: null });
   const viewer = await requireViewer(asked);
   // Somebody whom a provider's page sent here is told so first.
   const turnedAway = !viewer.isApprovedProvider && new URL(asked.request.url).searchParams.has('from');
@@ -44,20 +48,27 @@ export async function action(asked: ActionFunctionArgs) {
   const submission = readApplication(await readForm(asked.request));
   if (submission.status !== 'success') return data(submission.reply(), status(400));
   const refused = (code: number, ...formErrors: string[]) => data(submission.reply({ formErrors }), status(code));
+  const tooLate = () => {
+    sentTooLate.add(asked.context);
+    return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+  };
   try {
     // A session that ended while the form was filled in must not cost what was typed.
-    if (!(await getViewer(asked))) return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+    if (!(await getViewer(asked))) return tooLate();
     await apiFor(asked).post(apiPaths.applications, submission.value);
     return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+    if (error.status === 401) return tooLate();
     if (error.reason === 'application_without_user') return refused(error.status, i18n.t('applications.withoutUser'));
     if (error.status >= 500) asked.context.log.error({ err: error }, 'an application could not be submitted');
     if (error.reason === 'application_rejected' || error.reason === 'already_provider') return refused(error.status, error.message);
     return data(submission.reply(Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [i18n.t('applications.failed')] }), status(error.status));
   }
 }
+
+/** A refused form changed nothing, so nothing is loaded again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => (actionResult?.status === 'error' ? false : defaultShouldRevalidate);
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -82,7 +82,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {id === viewerId ? (
           <span className="text-ink-soft">{t('admin.users.self')}</span>
         ) : (
-          <LinkButton to={paths.adminUsers({ ...search, delete: id })} kind="quiet" size="small" preventScrollReset className="-mr-4 whitespace-nowrap text-danger lg:-ml-4">
+          <LinkButton to={paths.adminUsers({ ...search, delete: id })} kind="quiet" size="small" preventScrollReset className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4">
             {t('admin.users.delete')} <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
           </LinkButton>
         )}

@@ -7,8 +7,8 @@ export const applications = {
   sectionHints: { business: 'Families see none of this form; it helps us get to know you.', reach: 'We call or write only about your application.' },
   fields: {
     businessName: 'Business or organization name',
-    businessType: 'What describes you best?',
-    description: 'What would you like to offer?',
+    businessType: 'Type of business',
+    description: 'What you would like to offer',
     website: 'Website',
     phoneNumber: 'Phone number',
     address: 'Address',
