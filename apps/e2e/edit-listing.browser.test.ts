@@ -177,7 +177,7 @@ describe('two editors at once (failure case 35)', () => {
     await choice('Title', 'What was saved meanwhile').check();
     await save(second);
     await second.waitForURL(new RegExp(`/listings/${id}$`));
-    expect(await second.getByRole('heading', { level: 1 }).textContent()).toBe('From the administrator');
+    await second.getByRole('heading', { level: 1, name: 'From the administrator' }).waitFor();
     expect(await second.getByText('My new description.').isVisible()).toBe(true);
     expect(await second.getByText('40', { exact: true }).filter({ visible: true }).count()).toBe(1);
   });

@@ -40,6 +40,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /listings': 'visitor',
   'GET /listings/markers': 'visitor',
   'GET /listings/:id': 'visitor',
+  'GET /sitemap': 'visitor',
+  'GET /sitemap/listings': 'visitor',
   'POST /listings': 'provider',
   'POST /uploads/listing-media': 'provider',
   'GET /my/listings': 'provider',

@@ -54,6 +54,7 @@ it('no query, body or id makes a 500', async () => {
       const statuses = await Promise.all([
         status('GET', `/listings?${search}`),
         status('GET', `/listings/markers?${search}`),
+        status('GET', `/sitemap/listings?${search}`),
         status('GET', `/calendar?${search}`, { as: buyer }),
         status('GET', `/sales?${search}`, { as: seller }),
         status('GET', `/listings/${path}`),

@@ -34,9 +34,6 @@ export interface SignInSearch {
 export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** A path under which a listing is edited: asking for one while signed out has its own sentence. */
-export const editListingPath = /^\/edit-listing\//;
-
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
@@ -65,6 +62,7 @@ export const paths = {
   /** `from`: the list to which deleting leads back; without it the own one. */
   deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
+  uploadListingMedia: '/uploads/listing-media',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
@@ -75,6 +73,12 @@ export const paths = {
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap-pages.xml',
+  sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
 } as const;
+
+/** The page of one listing, and nothing that stands beside it below "/listings". */
+export const listingPathPattern = /^\/listings\/[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 export { ownPath } from '@canopy/rules/own-path';

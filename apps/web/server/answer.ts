@@ -7,6 +7,7 @@ import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
 import type { Pages } from './pages.ts';
 import { passThrough } from './pass-through.ts';
+import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
 import { clientAddress, requestId, requestUrl } from './request-facts.ts';
 
@@ -46,6 +47,10 @@ export function answer(web: Web) {
     async function route(): Promise<void> {
       if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
       if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address });
+      if (path.startsWith('/uploads/')) {
+        if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
+        return passUpload(request, response, { config: web.config, id, address, log });
+      }
       if (await web.pages.serveFile(request, response)) return;
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');

@@ -28,6 +28,8 @@ export const apiPaths = {
   findListingPlace: (id: string) => `/listings/${encodeURIComponent(id)}/geocode`,
   myListings: '/my/listings',
   listingAccess: (id: string) => `/listings/${encodeURIComponent(id)}/access`,
+  sitemap: '/sitemap',
+  sitemapListings: '/sitemap/listings',
   startPurchase: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/orders`,
   freeSignUp: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/sign-up`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,

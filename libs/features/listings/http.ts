@@ -4,12 +4,13 @@ import { ListingApprovalsController } from './http/listing-approvals.controller.
 import { ListingsController } from './http/listings.controller.ts';
 import { OwnListingsController } from './http/own-listings.controller.ts';
 import { PendingListingsController } from './http/pending-listings.controller.ts';
+import { SitemapController } from './http/sitemap.controller.ts';
 import { UploadsController } from './http/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
 @Module({
   imports: [ListingsModule, MediaModule],
-  controllers: [ListingApprovalsController, ListingsController, OwnListingsController, PendingListingsController, UploadsController],
+  controllers: [ListingApprovalsController, ListingsController, OwnListingsController, PendingListingsController, SitemapController, UploadsController],
 })
 export class ListingsHttpModule {}
 

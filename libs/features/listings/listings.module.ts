@@ -21,6 +21,7 @@ import { OwnerData } from './owner-data.ts';
 import { OwnerLeaves } from './owner-leaves.ts';
 import { PendingListingsQuery } from './pending-listings.queries.ts';
 import { ResendApproval } from './resend-approval.ts';
+import { SitemapQuery } from './sitemap.queries.ts';
 import { UpdateListing } from './update-listing.ts';
 import { UploadMedia } from './upload-media.ts';
 
@@ -44,6 +45,7 @@ const useCases = [
   OwnerLeaves,
   PendingListingsQuery,
   ResendApproval,
+  SitemapQuery,
   UpdateListing,
   UploadMedia,
 ];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Refusal } from '@canopy/contracts/refusals';
-import { pixelLimit } from './clean-image.ts';
+import { pixelLimit } from './picture-limits.ts';
 
 /** Pixels; twice what the largest place for a photo of a person needs. */
 const side = 256;

@@ -138,6 +138,21 @@ describe('a listing that is being bought', () => {
     }
   });
 
+  it.each([
+    ['a sign-up', { isFreeEvent: true }, (id: string, as: Person) => signUp(id, as)],
+    ['a purchase', {}, (id: string, as: Person) => api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } })],
+  ])('%s that meets a deletion half-way waits for it, and then finds no listing', async (_, fields, take) => {
+    const { id } = await listing(api.database, seller.id, fields);
+    const buyer = await person(api.database);
+    let answer: ReturnType<typeof take> | undefined;
+    await api.app.get(Database).transaction(async (em) => {
+      await em.execute('delete from listings where id = ?', [id]);
+      answer = take(id, buyer);
+      await new Promise((done) => setTimeout(done, 200));
+    });
+    expect((await answer!).body.reason).toBe('listing_not_found');
+  });
+
   const intent = async (order: StartedPurchase) => (await api.call<{ status: string }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, { headers: { 'x-internal-key': api.config.internalKey } })).body;
 });
 

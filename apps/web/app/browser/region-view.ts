@@ -1,3 +1,3 @@
-/** How the whole region is shown at first: the south, where most towns are. */
-export const regionCentre: [lat: number, lng: number] = [44.3, -79.9];
-export const regionZoom = 6;
+/** How the whole region is shown at first: from Windsor to Ottawa and up to Thunder Bay. */
+export const regionCentre: [lat: number, lng: number] = [45.6, -82.2];
+export const regionZoom = 5;

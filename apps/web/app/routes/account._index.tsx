@@ -11,6 +11,7 @@ import { ConnectedSection } from '../features/account/connected-section.tsx';
 import { deviceOf } from '../features/account/device.ts';
 import { NameForm } from '../features/account/name-form.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
+import { photoProblems } from '../features/account/photo.ts';
 import { PhotoSection } from '../features/account/photo-section.tsx';
 import { Section } from '../features/account/section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
@@ -25,6 +26,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
+  // What is wrong with a photo that was sent comes back in the address.
   const photoProblem = photoProblems.find((problem) => problem === new URL(asked.request.url).searchParams.get('photo')) ?? null;
   try {
     const account = await apiFor(asked).get<Account>(apiPaths.account);
@@ -37,9 +39,6 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ account: null, photoProblem }, { status: error.status });
   }
 }
-
-/** What may be wrong with a photo that was sent without scripts; it comes back in the address. */
-const photoProblems = ['none', 'wrongType', 'tooLarge', 'failed'] as const;
 
 export const action = (asked: ActionFunctionArgs) => changeAccount(asked);
 

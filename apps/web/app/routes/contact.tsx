@@ -22,25 +22,27 @@ export default function Contact() {
       </div>
       <div className="shell py-10">
         <ContactWays />
-        <section aria-labelledby="faq" className="mt-14 max-w-3xl">
-          <h2 id="faq" className="text-2xl sm:text-3xl">
-            {t('contact.faq')}
-          </h2>
-          <div className="mt-4 border-t border-line">
-            {t('contact.questions', { returnObjects: true }).map(([question, text]) => (
-              <details key={question} className="group border-b border-line">
-                <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-semibold">
-                  {question}
-                  <span aria-hidden="true" className="text-2xl font-normal text-forest transition-transform group-open:rotate-45">
-                    +
-                  </span>
-                </summary>
-                <p className="prose-width pb-5">{text}</p>
-              </details>
-            ))}
-          </div>
-        </section>
-        <ContactMap />
+        <div className="mt-14 grid items-start gap-x-12 gap-y-14 lg:grid-cols-2">
+          <section aria-labelledby="faq">
+            <h2 id="faq" className="text-2xl sm:text-3xl">
+              {t('contact.faq')}
+            </h2>
+            <div className="mt-4 border-t border-line">
+              {t('contact.questions', { returnObjects: true }).map(([question, text]) => (
+                <details key={question} className="group border-b border-line">
+                  <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-semibold">
+                    {question}
+                    <span aria-hidden="true" className="text-2xl font-normal text-forest transition-transform group-open:rotate-45">
+                      +
+                    </span>
+                  </summary>
+                  <p className="prose-width pb-5">{text}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+          <ContactMap />
+        </div>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listi
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
 import { differencesAskedIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
@@ -106,12 +107,16 @@ export default function EditListing() {
         values={values}
         lastResult={answer?.result as never}
         read={readEdit}
+        media={listing.media}
         datesOptional
         words={{ submit: t('publishing.edit.submit'), busy: t('publishing.edit.saving'), failed: t('publishing.edit.failedTitle') }}
       >
         <WhatWasSeen key={`seen-${kept?.version ?? 'first'}`} version={kept?.version ?? String(listing.version)} seen={kept?.seen ?? seenText(values)} />
         {kept?.differences ? <ConflictPanel key={`conflict-${kept.version}`} differences={kept.differences} /> : null}
       </ListingForm>
+      <div className="mt-8">
+        <PlainMediaForm listingId={listing.id} count={listing.media.length} />
+      </div>
     </div>
   );
 }

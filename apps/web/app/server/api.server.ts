@@ -15,7 +15,7 @@ export const apiTimeoutMs = 70_000;
 
 /**
  * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
- * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a Blob as it is.
+ * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a form with files as it is.
  */
 export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
   const token = sessionToken({ request, context });

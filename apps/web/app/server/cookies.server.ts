@@ -1,18 +1,21 @@
 import type { Asked } from './context.server.ts';
 
-const https = (context: Asked['context']) => context.config.publicUrl.startsWith('https:');
+/** What cookies need of a request, so that the plain server can read them too. */
+export type Configured = Pick<Asked['context'], 'config'>;
+
+const https = (context: Configured) => context.config.publicUrl.startsWith('https:');
 
 /** `__Host-` pins a cookie to this very host where https allows it: no subdomain can plant one. */
-export const hardenedName = (context: Asked['context'], name: string): string => (https(context) ? `__Host-${name}` : name);
+export const hardenedName = (context: Configured, name: string): string => (https(context) ? `__Host-${name}` : name);
 
 /** A `Set-Cookie` value that no script can read and no other site's form can send. */
-export function hardenedCookie(context: Asked['context'], { name, value, seconds }: { name: string; value: string; seconds: number }): string {
+export function hardenedCookie(context: Configured, { name, value, seconds }: { name: string; value: string; seconds: number }): string {
   return `${hardenedName(context, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${https(context) ? '; Secure' : ''}; Max-Age=${seconds}`;
 }
 
-export const endedCookie = (context: Asked['context'], name: string): string => hardenedCookie(context, { name, value: '', seconds: 0 });
+export const endedCookie = (context: Configured, name: string): string => hardenedCookie(context, { name, value: '', seconds: 0 });
 
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Pick<Request, 'headers'>, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null;

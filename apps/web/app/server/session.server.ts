@@ -1,11 +1,11 @@
 import type { Asked } from './context.server.ts';
-import { endedCookie, hardenedCookie, hardenedName, readCookie } from './cookies.server.ts';
+import { type Configured, endedCookie, hardenedCookie, hardenedName, readCookie } from './cookies.server.ts';
 
 /** The cookie holds the opaque token of the API and nothing else. */
 const name = 'canopy';
 const ninetyDays = 90 * 24 * 60 * 60;
 
-export function sessionToken({ request, context }: Asked): string | null {
+export function sessionToken({ request, context }: { request: Pick<Request, 'headers'>; context: Configured }): string | null {
   return readCookie(request, hardenedName(context, name));
 }
 

@@ -37,7 +37,7 @@ export function PhotoSection({ name, photoUrl, problem }: { name: string; photoU
             id="photo"
             name="photo"
             type="file"
-            accept={photoTypes.join(',')}
+            accept={photoTypes}
             aria-describedby={shown ? 'photo-error' : undefined}
             aria-invalid={shown ? true : undefined}
             className="field-control file:mr-3 file:min-h-8 file:rounded file:border-0 file:bg-leaf file:px-3 file:font-medium file:text-ink"

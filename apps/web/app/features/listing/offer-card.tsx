@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { Capacity } from './capacity.tsx';
+import { ContactSection } from './contact-section.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { OfferAction } from './offer-action.tsx';
 
@@ -25,19 +26,7 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       <div className={price ? 'mt-4' : ''}>
         <Capacity listing={listing} />
       </div>
-      {offer === 'contact' ? (
-        <div className="mt-4">
-          <p>{t('listing.contactForPrice')}</p>
-          {access.contact ? (
-            <p className="mt-1">
-              <span className="text-ink-soft">{t('listing.contact')}:</span>{' '}
-              <a href={`mailto:${access.contact}`} className="link wrap-anywhere">
-                {access.contact}
-              </a>
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      {listing.isContactForPrice ? <ContactSection access={access} /> : null}
       {withAction ? <OfferAction {...page} className="mt-5" /> : null}
       {access.canEdit ? (
         <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">

@@ -13,7 +13,7 @@ export function ContactMap() {
   const sorry = <MapNote text={t('listings.map.failed')} />;
   const shown = towns.filter(([, , , from]) => from <= regionZoom).map(([name]) => name);
   return (
-    <section aria-labelledby="map-title" className="mt-14">
+    <section aria-labelledby="map-title">
       <h2 id="map-title" className="text-2xl sm:text-3xl">
         {t('contact.map.title')}
       </h2>

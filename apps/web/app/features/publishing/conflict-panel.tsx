@@ -50,12 +50,13 @@ function DifferenceChoice({ field, mine, theirs, choice }: Difference) {
 
 function useFieldLabel(): (field: ConflictField) => string {
   const { t } = useTranslation();
-  return (field) => (field.startsWith('socialMedia.') ? t(`vocabulary.social.${field.slice('socialMedia.'.length) as 'website'}`) : t(`publishing.fields.${field as 'title'}`));
+  return (field) => (field.startsWith('socialMedia.') ? t(`vocabulary.social.${field.slice('socialMedia.'.length) as 'website'}`) : field === 'media' ? t('media.title') : t(`publishing.fields.${field as 'title'}`));
 }
 
 /** A control's text as people read it: dates and prices spelled out, an empty one said in words. */
 function useShownValue(): (field: ConflictField, values: string[]) => string {
   const { t } = useTranslation();
+  const mediaWords = (files: { alt: string }[]) => [t('publishing.conflict.files', { count: files.length }), ...files.map(({ alt }) => alt).filter(Boolean)].join('\n');
   return (field, [value = '', free, contact]) => {
     if (field === 'price') {
       if (free) return t('publishing.fields.isFreeEvent');
@@ -63,6 +64,7 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     }
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');
+    if (field === 'media') return mediaWords(JSON.parse(value) as { alt: string }[]);
     if (field === 'price') return Number.isFinite(Number(value)) ? `$${Number(value).toFixed(2)}` : value;
     if (field === 'category') return isCategory(value) ? t(`vocabulary.category.${value}`) : value;
     if (field === 'eventStart' || field === 'eventEnd') {

@@ -18,7 +18,7 @@ export interface Difference {
 
 type Entered = Record<string, unknown>;
 
-const single = ['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'maxAttendees'] as const;
+const single = ['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'maxAttendees', 'media'] as const;
 export type ConflictField = (typeof single)[number] | 'price' | `socialMedia.${(typeof socialNetworks)[number]}`;
 
 /** Price, free and contact for price are one decision. */
@@ -30,8 +30,14 @@ const groups: { field: ConflictField; names: string[] }[] = [
 
 const textAt = (values: Entered, name: string): string => {
   const value = name.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Entered)[key] : undefined), values);
+  if (name === 'media') return mediaText(value);
   return typeof value === 'string' ? value : '';
 };
+/** Files with their texts, in their order, as one text that can be compared. */
+function mediaText(media: unknown): string {
+  const files = Array.isArray(media) ? (media as ({ id?: unknown; alt?: unknown } | undefined)[]).filter((file) => typeof file?.id === 'string') : [];
+  return files.length > 0 ? JSON.stringify(files.map((file) => ({ id: file!.id, alt: String(file!.alt ?? '') }))) : '';
+}
 /** Browsers send line ends as CRLF; 25, 25.5 and 25.50 are one price. */
 const comparable = (name: string, text: string) => (name === 'price' && text !== '' && !Number.isNaN(Number(text)) ? String(Number(text)) : text.replace(/\r\n/g, '\n').trim());
 const same = (names: string[], a: Entered, b: Entered) => names.every((name) => comparable(name, textAt(a, name)) === comparable(name, textAt(b, name)));
@@ -68,7 +74,8 @@ export function withChoices(entered: Entered, form: FormData): Entered {
     if (form.get(`take.${field}`) !== 'theirs') continue;
     for (const name of names) {
       const network = name.split('.')[1];
-      if (network) social[network] = textAt(theirs, name);
+      if (name === 'media') chosen['media'] = theirs['media'] ?? [];
+      else if (network) social[network] = textAt(theirs, name);
       else chosen[name] = textAt(theirs, name);
     }
   }

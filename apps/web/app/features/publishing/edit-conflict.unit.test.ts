@@ -15,7 +15,13 @@ const formOf = (entries: Record<string, string>) => {
   for (const [name, value] of Object.entries(entries)) form.set(name, value);
   return form;
 };
-const flat = ({ socialMedia, ...texts }: ReturnType<typeof values>) => ({ ...texts, 'socialMedia.instagram': socialMedia.instagram });
+const flat = ({ socialMedia, media, ...texts }: ReturnType<typeof values>) => ({
+  ...texts,
+  'socialMedia.instagram': socialMedia.instagram,
+  mediaShown: 'on',
+  ...Object.fromEntries(media.flatMap(({ id, alt }, n) => [[`media[${n}].id`, id], [`media[${n}].alt`, alt]])),
+});
+const file = (n: number, alt: string) => ({ id: `0b9ba1a4-5d1f-4f5e-9a53-00000000000${n}`, url: '/media/a.jpg', type: 'image' as const, alt, width: null, height: null, sizes: [] });
 
 describe('what the edit form starts with', () => {
   it('EDIT-06: a listing with price 0 and neither flag set is treated as free', () => {
@@ -48,6 +54,22 @@ describe('two edits at once', () => {
   it('takes price, free and contact for price as one, and links each alone', () => {
     const differences = differencesBetween(null, { ...values(), price: '25.5' }, values({ priceCents: 0, isFreeEvent: true, socialMedia: {} }));
     expect(differences.map(({ field }) => field)).toEqual(['price', 'socialMedia.instagram']);
+  });
+
+  it('shows files that the other one added, and takes them with their texts when they are chosen', () => {
+    const theirs = listingValues(stored({ media: [file(1, 'Board'), file(2, 'Players')] }));
+    const mine = values({ media: [file(1, 'Our board')] });
+    expect(differencesBetween(values({ media: [file(1, 'Board')] }), mine, { ...theirs }).map(({ field, choice }) => [field, choice])).toEqual([['media', 'mine']]);
+    expect(differencesBetween(values({ media: [file(1, 'Our board')] }), mine, { ...theirs })).toMatchObject([{ field: 'media', choice: 'theirs' }]);
+    const submission = readEdit(formOf({ ...flat(mine), version: '2', seen: seenText(theirs), 'take.media': 'theirs' }));
+    expect(submission.status === 'success' && submission.value).toMatchObject({ media: [{ alt: 'Board' }, { alt: 'Players' }] });
+  });
+
+  it('a form that showed its files and sends none takes the last one off; one that showed none says nothing about them', () => {
+    const { mediaShown: _, ...silent } = flat(values());
+    expect(readEdit(formOf({ ...flat(values()), version: '1' }))).toMatchObject({ status: 'success', value: { media: [] } });
+    const submission = readEdit(formOf({ ...silent, version: '1' }));
+    expect(submission.status === 'success' && submission.value['media']).toBeUndefined();
   });
 
   it('sees no difference in line ends, outer spaces or the way a price is written', () => {

@@ -1,3 +1,4 @@
+import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type Submission, type SubmissionResult } from '@conform-to/react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
@@ -23,6 +25,8 @@ export interface ListingFormTask {
   lastResult: SubmissionResult<string[]> | undefined;
   read: (form: FormData) => Submission<Record<string, unknown>>;
   words: { submit: string; busy: string; failed: string };
+  /** Files that are on the listing already. */
+  media?: Media[];
   /** Created for somebody else: asks for whom first. Families then write to that email unless another contact is given. */
   forProvider?: boolean;
   /** Dates may be missing, and a button clears them. */
@@ -43,7 +47,7 @@ function clear(ids: string[]): void {
 }
 const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
-export function ListingForm({ id, to, values, lastResult, read, words, forProvider = false, datesOptional = false, children }: ListingFormTask) {
+export function ListingForm({ id, to, values, lastResult, read, words, media = [], forProvider = false, datesOptional = false, children }: ListingFormTask) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction === to;
   const hydrated = useHydrated();
@@ -58,10 +62,12 @@ export function ListingForm({ id, to, values, lastResult, read, words, forProvid
     onValidate: ({ formData }) => read(formData) as never,
   });
   const social = fields.socialMedia.getFieldset();
+  const [uploading, setUploading] = useState(false);
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
     ...(['providerEmail', 'providerName', 'title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const problems: Problem[] = [
@@ -135,6 +141,10 @@ export function ListingForm({ id, to, values, lastResult, read, words, forProvid
         </div>
       </FormSection>
 
+      <FormSection title={t('media.title')}>
+        <MediaField id={fields.media.id} onListing={media} errors={fields.media.errors} onUploading={setUploading} />
+      </FormSection>
+
       <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
         <Checkbox
           id={fields.isVirtual.id}
@@ -200,8 +210,8 @@ export function ListingForm({ id, to, values, lastResult, read, words, forProvid
       </FormSection>
 
       <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
-        <Button type="submit" busy={busy} className="w-full sm:w-auto">
-          {busy ? words.busy : words.submit}
+        <Button type="submit" busy={busy || uploading} className="w-full sm:w-auto">
+          {uploading ? t('publishing.uploading') : busy ? words.busy : words.submit}
         </Button>
       </div>
     </Form>

@@ -21,6 +21,8 @@ export interface ListingFields {
   isContactForPrice: string;
   maxAttendees: string;
   socialMedia: Record<SocialNetwork, string>;
+  /** In the order in which they are shown. */
+  media: { id: string; alt: string }[];
 }
 
 const ticked = (value: boolean) => (value ? 'on' : '');
@@ -41,5 +43,6 @@ export function listingValues(listing: EditableListing): ListingFields {
     isContactForPrice: ticked(listing.isContactForPrice),
     maxAttendees: listing.maxAttendees === null ? '' : String(listing.maxAttendees),
     socialMedia: Object.fromEntries(socialNetworks.map((network) => [network, listing.socialMedia[network] ?? ''])) as Record<SocialNetwork, string>,
+    media: listing.media.map(({ id, alt }) => ({ id, alt })),
   };
 }

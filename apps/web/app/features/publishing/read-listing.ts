@@ -44,7 +44,17 @@ function listingFromForm(entered: Entered): Entered {
     isContactForPrice: entered['isContactForPrice'] === 'on',
     eventStart: instant(entered['eventStart']),
     eventEnd: instant(entered['eventEnd']),
+    media: kept(entered['media'], entered['mediaShown'] === 'on'),
   };
+}
+
+/**
+ * Without scripts a file is left out by unticking it; its text still comes along. A form that showed its files and sends none
+ * has lost its last one; one that showed none says nothing about them.
+ */
+function kept(media: unknown, shown: boolean): unknown {
+  if (media === undefined && shown) return [];
+  return Array.isArray(media) ? (media as ({ id?: unknown } | undefined)[]).filter((file) => file?.id) : media;
 }
 
 /** Values that no rule between two fields objects to. */

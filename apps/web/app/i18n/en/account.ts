@@ -21,10 +21,10 @@ export const account = {
     label: 'Choose a photo',
     submit: 'Save the photo',
     remove: 'Remove the photo',
-    sending: 'Your photo is on its way…',
     none: 'Please choose a picture first.',
     wrongType: 'Please choose a JPG, PNG or GIF picture.',
     tooLarge: 'Please choose a picture of up to 2 MB.',
+    unreadable: 'This picture is damaged. Please save it again in its program, or choose another one.',
     failed: 'The photo could not be saved. Please try again.',
   },
   password: {
@@ -67,7 +67,7 @@ export const account = {
     lead: 'This cannot be undone. Here is what happens:',
     happens: [
       'Your name, email, photo and password are erased, and every device is signed out.',
-      'Tickets that you hold leave your calendar. They stay valid only as far as the provider remembers you, so use or return them first.',
+      'Free spots that you took go back to their listings. Tickets that you paid for stay valid, but your calendar goes with the account: write down what you need first.',
       'Listings of yours disappear. If people paid for one that is still to come, they must be held or get their money back first.',
       'Records of payments stay, as the law asks: names and amounts, not your email.',
       'We send you one last mail that says it is done.',

@@ -68,7 +68,6 @@ export const accounts = {
     off: 'This way of signing in is not set up here.',
     expired: 'Connecting took too long. Please start again.',
     busy: 'Too many attempts. Please wait a moment and try again.',
-    editListing: 'Please log in to edit this listing.',
   },
   newPassword: {
     title: 'Choose a new password',

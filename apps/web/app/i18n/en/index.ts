@@ -4,6 +4,7 @@ import { adminListings } from './admin-listings.ts';
 import { approval } from './approval.ts';
 import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
+import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { flash } from './flash.ts';
@@ -11,6 +12,7 @@ import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { media } from './media.ts';
 import { myListings } from './my-listings.ts';
 import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
@@ -27,6 +29,7 @@ export const en = {
   approval,
   becomingProvider,
   calendar,
+  carousel,
   checkout,
   contact,
   flash,
@@ -34,6 +37,7 @@ export const en = {
   listing,
   listings,
   mailbox,
+  media,
   myListings,
   pages,
   publishing,

@@ -50,6 +50,7 @@ export const publishing = {
   charactersLeft: '{{left}} characters left',
   submit: 'Publish listing',
   publishing: 'Publishing…',
+  uploading: 'Waiting for your files…',
   failed: 'Failed to create listing. Please try again.',
   clearDates: 'Clear Dates',
   edit: {
@@ -60,6 +61,7 @@ export const publishing = {
     failed: 'Failed to update listing. Please try again.',
     failedTitle: 'Not saved yet',
     view: 'View the listing',
+    signInFirst: 'Please log in to edit this listing.',
   },
   conflict: {
     title: 'Somebody else changed this listing while you were editing it',
@@ -70,6 +72,8 @@ export const publishing = {
     virtual: 'Virtual',
     inPerson: 'In person',
     empty: 'Left empty',
+    files_one: '{{count}} file',
+    files_other: '{{count}} files',
   },
   unsaved: {
     title: 'Leave without saving?',
