@@ -128,8 +128,8 @@ describe('my account', () => {
       await web.signIn(failing);
       await failing.goto(`${web.url}/account`);
       await failing.getByText('Your account could not be loaded. Please try again.').waitFor();
-      // A page that stays open would look for its server.
-      await browser.closePages();
+      // What the page still fetches in the background must find the server.
+      await Promise.all([page, failing].map((one) => one.waitForLoadState('networkidle')));
     } finally {
       await web.stop();
     }

@@ -156,6 +156,7 @@ describe('signing in with Google and Facebook', () => {
       }
       expect(await page.getByRole('button', { name: 'Continue with Facebook' }).innerText()).toContain('Under Development');
       expect(await page.getByText('This way of signing in is not set up here.').count()).toBe(2);
+      await page.waitForLoadState('networkidle');
     } finally {
       await web.stop();
     }
@@ -188,6 +189,7 @@ describe('failures of ours', () => {
       if (path === '/signin?mode=create') await page.getByLabel('I accept the Terms and Conditions').check();
       await page.locator('main').getByRole('button', { name: submit }).click();
       await page.getByText('Please wait 12 minutes and try again.').waitFor();
+      await page.waitForLoadState('networkidle');
     } finally {
       await web.stop();
     }

@@ -16,7 +16,15 @@ const layers = {
 };
 
 /** A feature may use those lower on the ladder; upward effects go through steps that the upper one registers. */
-const ladder = { payments: ['listings', 'accounts', 'emails'], listings: ['accounts', 'emails', 'media'], accounts: ['emails', 'media'], emails: [], media: [] };
+const ladder = {
+  admin: ['payments', 'applications', 'listings', 'accounts', 'emails'],
+  applications: ['accounts', 'emails'],
+  payments: ['listings', 'accounts', 'emails'],
+  listings: ['accounts', 'emails', 'media'],
+  accounts: ['emails', 'media'],
+  emails: [],
+  media: [],
+};
 
 const external = {
   contracts: { allowedExternalImports: ['zod'] },

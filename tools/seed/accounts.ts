@@ -18,6 +18,8 @@ const plain = { role: 'user', status: null, onboarding: null, premiumSince: null
 const seller = { role: 'service_provider', status: 'approved', onboarding: 'completed', premiumSince: null } as const;
 const at = (name: string) => `${name}@canopy.test`;
 
+export const adminEmail = at('admin');
+
 /** The people whom the start-up block names. */
 const leading: DemoAccount[] = [
   { ...plain, email: at('admin'), displayName: 'Avery Lindqvist', role: 'admin', status: 'approved', joinedDaysAgo: 520 },
@@ -27,6 +29,13 @@ const leading: DemoAccount[] = [
   { ...plain, email: at('applicant'), displayName: 'Jonah Pereira', status: 'pending', joinedDaysAgo: 6 },
   { ...plain, email: at('rejected'), displayName: 'Casey Dubois', status: 'rejected', joinedDaysAgo: 61 },
   { ...plain, email: at('family'), displayName: 'Priya Raman', joinedDaysAgo: 400 },
+];
+
+/** Others who wait beside the leading applicant. */
+const applicants: DemoAccount[] = [
+  { ...plain, email: at('birch-lane'), displayName: 'Marisol Vega', status: 'pending', joinedDaysAgo: 9 },
+  { ...plain, email: at('clear-voice'), displayName: 'Deepa Krishnan', status: 'pending', joinedDaysAgo: 5 },
+  { ...plain, email: at('north-star'), displayName: 'Elliot Marchand', status: 'pending', joinedDaysAgo: 2 },
 ];
 
 const sellers: DemoAccount[] = [
@@ -49,5 +58,5 @@ export const families: DemoAccount[] = familyNames.map((displayName, i) => ({
   joinedDaysAgo: 395 - i * 4,
 }));
 
-export const accounts: DemoAccount[] = [...leading, ...sellers, ...families];
+export const accounts: DemoAccount[] = [...leading, ...applicants, ...sellers, ...families];
 export type ProviderName = 'provider' | 'premium' | 'newprovider' | 'elm-street' | 'huron-trails' | 'little-sparrows' | 'grand-river' | 'second-chapter';

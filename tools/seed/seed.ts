@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPlace } from '@canopy/integrations/geocoding/gazetteer';
 import { chance } from './art/seeded.ts';
+import { accounts } from './accounts.ts';
+import { applicationRows } from './applications.ts';
 import { daysFrom, type Days } from './days.ts';
 import { demoListings, type DemoListing } from './listings/index.ts';
 import { idOf } from './names.ts';
@@ -38,6 +40,7 @@ export async function demoRows(now: Date) {
   const tables = {
     users: people.users,
     connected_accounts: people.connectedAccounts,
+    provider_applications: applicationRows(accounts, days),
     listings,
     listing_media: media.flatMap(({ rows }, i) => rows.map((row) => ({ ...row, created_at: listings[i]!.created_at }))),
     ticket_orders: sales.flatMap((sale) => sale.order ?? []),

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { accountEntities, AccountsHttpModule } from '@canopy/accounts/http';
+import { AdminHttpModule } from '@canopy/admin/http';
+import { applicationEntities, ApplicationsHttpModule } from '@canopy/applications/http';
 import { emailEntities, EmailsHttpModule } from '@canopy/emails/http';
 import { listingEntities, ListingsHttpModule } from '@canopy/listings/http';
 import { mediaEntities, MediaHttpModule } from '@canopy/media/http';
@@ -23,7 +25,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities], poolSize),
+        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities], poolSize),
         QueueModule.forRoot({ runJobs: false }),
         HttpModule,
         TerminusModule.forRoot({ logger: false }),
@@ -32,6 +34,8 @@ export class ApiModule {
         MediaHttpModule,
         ListingsHttpModule,
         PaymentsHttpModule,
+        ApplicationsHttpModule,
+        AdminHttpModule,
       ],
       controllers: [HealthController],
     };

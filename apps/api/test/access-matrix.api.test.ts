@@ -72,6 +72,17 @@ const matrix: Record<string, AccessLevel> = {
   'GET /sales': 'provider',
   'GET /calendar': 'user',
   'POST /webhooks/stripe': 'visitor',
+  'POST /applications': 'user',
+  'GET /applications/mine': 'user',
+  'GET /applications': 'admin',
+  'GET /applications/:id': 'admin',
+  'POST /applications/:id/approval': 'admin',
+  'POST /applications/:id/rejection': 'admin',
+  'GET /users': 'admin',
+  'GET /users/export': 'admin',
+  'GET /users/:id': 'admin',
+  'PUT /users/:id/platform-fee': 'admin',
+  'DELETE /users/:id': 'admin',
 };
 
 const mayPass: Record<AccessLevel, string[]> = {

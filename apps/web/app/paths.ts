@@ -34,6 +34,18 @@ export interface SignInSearch {
 export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
+export interface UsersSearch {
+  q?: string | undefined;
+  role?: string | undefined;
+  status?: string | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  /** Whose deletion is being asked about. */
+  delete?: string | undefined;
+  /** Why an export did not begin: a code of the refusals. */
+  exportFailed?: string | undefined;
+}
+
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
@@ -57,6 +69,11 @@ export const paths = {
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
+  admin: '/admin',
+  adminApplications: (search: { after?: string | undefined } = {}) => withSearch('/admin', { ...search }),
+  adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) => withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
+  adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
+  adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   /** `from`: the list to which deleting leads back; without it the own one. */

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { accountEntities } from '@canopy/accounts/jobs';
+import { applicationEntities, ApplicationsJobsModule } from '@canopy/applications/jobs';
 import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
 import { mediaEntities, MediaJobsModule } from '@canopy/media/jobs';
@@ -22,13 +23,14 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities], poolSize),
+        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities], poolSize),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
         EmailsJobsModule,
         MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,
+        ApplicationsJobsModule,
       ],
       controllers: [WorkerHealthController],
     };

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
+import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money.ts';
 import { categories, categorySchema, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
-
-const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
-const requiredText = (max: number, sentence: string) => z.string({ error: sentence }).trim().min(1, sentence).max(max, chars(max));
-const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
-const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
-const empty = z.literal('').transform(() => undefined);
-/** An empty form field means "not given"; anything else is judged by `schema`, whose sentence is the one to show. */
-const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema], { error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message });
-const optional = <T extends z.ZodType>(schema: T) => orEmpty(schema).optional();
 
 export const socialMediaSchema = z
   .object({

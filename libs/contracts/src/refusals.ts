@@ -26,6 +26,17 @@ export const refusals = {
   account_elsewhere: [409, 'An account with this email already exists and is opened in another way. Please use that way, or ask for a link that sets a password.'],
   connection_expired: [409, 'Connecting took too long. Please start again.'],
   no_password: [409, 'This account has no password yet. Please ask for a link that sets one.'],
+  application_not_found: [404, 'Application not found'],
+  application_without_user: [409, 'Cannot submit application without a user ID.'],
+  application_rejected: [409, 'Your application was not accepted. If something has changed, please write to us.'],
+  already_provider: [409, 'You are an approved provider already. There is nothing to apply for.'],
+  /** The sentence is made with who decided what; see `decide-application`. */
+  application_decided: [409, 'Somebody has decided about this application already.'],
+  /** The sentence is made with the id, see `userDocumentNotFound`. */
+  user_record_missing: [404, 'User document not found.'],
+  user_not_found: [404, 'There is no user with this id any more.'],
+  fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
+  own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
   last_admin: [409, 'This is the last administrator. Please make somebody else one first.'],
   approval_link_missing: [400, 'Invalid approval link'],
   approval_link_unknown: [404, 'Invalid or expired approval link'],

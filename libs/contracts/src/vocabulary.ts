@@ -13,6 +13,17 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['approved', 'pending', 'rejected'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
+export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** What kind of provider applies, in the order in which every menu shows them. */
+export const businessTypes = ['school', 'tutor', 'recreational', 'childcare', 'mentor', 'professional_development', 'therapy', 'other'] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+export const roleLabels: Record<Role, string> = { admin: 'Administrator', service_provider: 'Service Provider', user: 'Regular User' };
+export const statusLabels: Record<UserStatus, string> = { approved: 'Approved', pending: 'Pending Review', rejected: 'Rejected' };
+export const statusLabelOfNone = 'N/A';
+
 /** What stands behind a listing's point on the map. `approximate` is the middle of a town or postal area. */
 export const geocodeStatuses = ['none', 'pending', 'found', 'approximate', 'not_found', 'failed'] as const;
 export type GeocodeStatus = (typeof geocodeStatuses)[number];

@@ -10,6 +10,7 @@ import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
+import { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
 import { ProviderTermsSource } from './provider-terms.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
@@ -22,7 +23,8 @@ import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
   AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
-  ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+  ProviderStanding, ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+  WhenProviderApproved,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
-import { Database } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { Steps } from '@canopy/platform/steps';
 import { CheckPassword } from './check-password.ts';
 
@@ -9,7 +9,14 @@ import { CheckPassword } from './check-password.ts';
 @Injectable()
 export class BeforeUserDeleted extends Steps<{ userId: string }> {}
 
-/** Deletes an account for good, at its owner's wish. */
+export interface Deletion {
+  /** Deleted by an administrator: the mail says so. */
+  byAdmin?: boolean;
+  /** Written in the same transaction, such as who did it. */
+  alongside?: (em: EntityManager) => Promise<void>;
+}
+
+/** Deletes an account for good, at its owner's wish or by an administrator. */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -25,8 +32,11 @@ export class DeleteAccount {
     await this.delete(userId);
   }
 
-  /** Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed. */
-  async delete(userId: string): Promise<void> {
+  /**
+   * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
+   * @returns false when there was no such user. @throws Refusal last_admin, and what the steps refuse
+   */
+  async delete(userId: string, { byAdmin = false, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
       // Two administrators who leave at the same moment wait for each other here; one of them stays.
       const admins = await em.execute<{ id: string }[]>(`select id from users where role = 'admin' order by id for update`);
@@ -34,9 +44,11 @@ export class DeleteAccount {
       const after = await this.before.run(em, { userId });
       const [gone] = await em.execute<{ email: string; display_name: string }[]>('delete from users where id = ? returning email, display_name', [userId]);
       if (!gone) return null;
-      return { after, emailId: await this.emails.write(em, gone.email, 'account-deleted', { name: gone.display_name }, `account-deleted:${userId}`) };
+      await alongside?.(em);
+      return { after, emailId: await this.emails.write(em, gone.email, byAdmin ? 'account-removed' : 'account-deleted', { name: gone.display_name }, `account-deleted:${userId}`) };
     });
     left?.after();
     this.emails.nudge(left?.emailId ?? null);
+    return left !== null;
   }
 }

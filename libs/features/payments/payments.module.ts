@@ -3,6 +3,7 @@ import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
 import { AdminListingsQuery } from './admin-listings.queries.ts';
+import { ApprovalResetsOnboarding } from './approval-resets-onboarding.ts';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
@@ -25,6 +26,7 @@ import { WriteSale } from './write-sale.ts';
 
 const useCases = [
   AdminListingsQuery,
+  ApprovalResetsOnboarding,
   BuyerData,
   BuyerLeaves,
   CalendarQuery,

@@ -14,6 +14,9 @@ export const isAdmin = (person: Standing): boolean => person.role === 'admin';
 /** Role service_provider or admin, and approved. */
 export const isApprovedProvider = (person: Standing): boolean => (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
 
+/** A platform fee of one's own: service providers, whatever their status, and approved admins. */
+export const hasOwnFee = (person: Standing): boolean => person.role === 'service_provider' || (isAdmin(person) && person.status === 'approved');
+
 /** Admins pass every guard, whatever their status. */
 export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
   if (level === 'visitor') return true;

@@ -44,7 +44,8 @@ export async function startApi(environment: Record<string, string> = {}): Promis
         ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
       });
       const text = await response.text();
-      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body, headers: response.headers };
+      const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
+      return { status: response.status, body: (text === '' ? null : isText ? text : JSON.parse(text)) as Body, headers: response.headers };
     },
     stop: async () => {
       await app.close();

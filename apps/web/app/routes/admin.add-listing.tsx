@@ -52,8 +52,8 @@ export default function AddListingForProvider() {
   const answer = useActionData<typeof action>();
   useOnward(answer?.done ? onwardAfter(answer.done) : null);
   return (
-    <div className="shell max-w-5xl py-8 sm:py-10">
-      <h1 className="text-3xl sm:text-4xl">{t('adminListings.create.title')}</h1>
+    <div className="max-w-5xl">
+      <h2 className="text-2xl sm:text-3xl">{t('adminListings.create.title')}</h2>
       {answer?.done ? (
         <div className="mt-6">
           <CreatedPanel {...answer.done} />

@@ -39,12 +39,12 @@ export default function AdminListingsPage() {
   if (!page) return <LoadFailed sentence={t('adminListings.failed')} retry={t('adminListings.retry')} />;
   const loading = navigation.state === 'loading' && navigation.location.pathname === paths.adminListings();
   return (
-    <div className="mx-auto w-full max-w-[100rem] px-4 py-6 md:px-6 md:py-8">
+    <div>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 id="all-listings" className="text-3xl sm:text-4xl">
+          <h2 id="all-listings" className="text-2xl sm:text-3xl">
             {t('adminListings.title')}
-          </h1>
+          </h2>
           <p className="mt-1 text-ink-soft">{t('adminListings.lead')}</p>
         </div>
         <LinkButton to={paths.addListingForProvider}>

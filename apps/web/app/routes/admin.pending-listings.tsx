@@ -70,12 +70,12 @@ export default function PendingListingsPage() {
   // The listing may have left the list meanwhile; what happened must be said all the same.
   const orphan = answer?.sentence && !page.items.some(({ id }) => id === answer.id) ? answer.sentence : null;
   return (
-    <div className="shell max-w-4xl py-6 sm:py-8">
+    <div className="max-w-4xl">
       <Link to={paths.adminListings()} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="previous" />
         {t('adminListings.pending.back')}
       </Link>
-      <h1 className="mt-1 text-3xl sm:text-4xl">{t('adminListings.pending.title')}</h1>
+      <h2 className="mt-1 text-2xl sm:text-3xl">{t('adminListings.pending.title')}</h2>
       <p className="mt-2 mb-6 text-ink-soft">{t('adminListings.pending.lead')}</p>
       {orphan ? <Alert className="mb-6">{orphan}</Alert> : null}
       {page.items.length > 0 ? (

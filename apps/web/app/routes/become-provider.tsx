@@ -1,49 +1,90 @@
+import type { OwnApplication } from '@canopy/contracts/applications';
+import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { ProviderStanding } from '../features/accounts/provider-standing.tsx';
+import { ApplicationForm } from '../features/applications/application-form.tsx';
+import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
+import { readApplication } from '../features/applications/read-application.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { requireViewer } from '../server/require-viewer.server.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { getViewer, requireViewer } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+
+const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 
 export async function loader(asked: LoaderFunctionArgs) {
   const viewer = await requireViewer(asked);
-  const approved = viewer.isApprovedProvider || viewer.isAdmin;
   // Somebody whom a provider's page sent here is told so first.
-  const turnedAway = !approved && new URL(asked.request.url).searchParams.has('from');
-  return { turnedAway, standing: approved ? ('approved' as const) : viewer.status === 'pending' || viewer.status === 'rejected' ? viewer.status : ('none' as const) };
+  const turnedAway = !viewer.isApprovedProvider && new URL(asked.request.url).searchParams.has('from');
+  if (viewer.isApprovedProvider) return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
+  try {
+    const { application } = await apiFor(asked).get<OwnApplication>(apiPaths.ownApplication);
+    const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
+    // What was approved once and taken back later is no standing any more: the form is open again.
+    const standing: Standing | null = application && application.status !== 'approved' ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason } : status ? { ...none, status } : null;
+    return data({ turnedAway, failed: false, standing });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'the status of an application could not be loaded');
+    return data({ turnedAway, failed: true, standing: null }, { status: error.status });
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'becomingProvider.required' : 'becomingProvider.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export async function action(asked: ActionFunctionArgs) {
+  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
+  const submission = readApplication(await readForm(asked.request));
+  if (submission.status !== 'success') return data(submission.reply(), status(400));
+  const refused = (code: number, ...formErrors: string[]) => data(submission.reply({ formErrors }), status(code));
+  try {
+    // A session that ended while the form was filled in must not cost what was typed.
+    if (!(await getViewer(asked))) return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+    await apiFor(asked).post(apiPaths.applications, submission.value);
+    return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
+    if (error.reason === 'application_without_user') return refused(error.status, i18n.t('applications.withoutUser'));
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'an application could not be submitted');
+    if (error.reason === 'application_rejected' || error.reason === 'already_provider') return refused(error.status, error.message);
+    return data(submission.reply(Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [i18n.t('applications.failed')] }), status(error.status));
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function BecomeProvider() {
   const { t } = useTranslation();
-  const { turnedAway, standing } = useLoaderData<typeof loader>();
+  const { turnedAway, failed, standing } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   return (
-    <div className="shell max-w-5xl py-8 sm:py-12">
-      <h1 className="text-3xl sm:text-4xl">{t(turnedAway ? 'becomingProvider.required' : 'becomingProvider.title')}</h1>
-      {turnedAway ? <p className="mt-3 prose-width text-lg">{t('becomingProvider.requiredText')}</p> : null}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-        <ProviderStanding standing={standing} />
-        <section aria-labelledby="meaning">
-          <h2 id="meaning" className="text-2xl">
-            {t('becomingProvider.meaning')}
-          </h2>
-          <ul className="mt-4 grid gap-3">
-            {t('becomingProvider.points', { returnObjects: true }).map((point) => (
-              <li key={point} className="flex gap-3">
-                <Icon name="check" className="mt-1 size-5 shrink-0 text-forest" />
-                <span>{point}</span>
-              </li>
-            ))}
-          </ul>
-          <Link to={paths.providerHandbook} className="link mt-4 inline-flex min-h-11 items-center">
-            {t('becomingProvider.handbook')}
-          </Link>
-        </section>
-      </div>
+    <div className="shell max-w-5xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t(turnedAway ? 'applications.required' : 'applications.title')}</h1>
+      {turnedAway ? <p className="mt-2 prose-width text-ink-soft">{t('applications.requiredText')}</p> : null}
+      {failed ? (
+        <Alert title={t('applications.failedToLoad')} className="mt-8">
+          <LinkButton to={paths.becomeProvider()} reloadDocument kind="secondary" className="mt-3">
+            {t('applications.refresh')}
+          </LinkButton>
+        </Alert>
+      ) : standing ? (
+        <div className="mt-8">
+          <ApplicationStanding {...standing} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 mb-8 prose-width text-ink-soft">{t('applications.lead')}</p>
+          <ApplicationForm lastResult={lastResult} />
+        </>
+      )}
     </div>
   );
 }

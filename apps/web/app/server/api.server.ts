@@ -9,6 +9,8 @@ export interface Api {
   put<T>(path: string, body?: unknown): Promise<T>;
   patch<T>(path: string, body?: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
+  /** An answer that is passed on as it flows, however long that takes. It ends when the visitor leaves. */
+  open(path: string): Promise<Response>;
 }
 
 export const apiTimeoutMs = 70_000;
@@ -51,12 +53,32 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
     return read<T>(answer);
   }
 
+  async function open(path: string): Promise<Response> {
+    // Only the beginning has a time limit.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), apiTimeoutMs);
+    try {
+      const answer = await fetchLike(context.config.api.url + path, { headers: { ...headers, accept: '*/*' }, signal: AbortSignal.any([late.signal, request.signal]) });
+      if (!answer.ok) await read(answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (late.signal.aborted) throw ApiError.of('timed_out');
+      if (request.signal.aborted) throw error;
+      context.log.error({ err: error, path }, 'the API did not answer');
+      throw ApiError.of('unavailable');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
     get: (path, query = {}) => ask('GET', withQuery(path, query)),
     post: (path, body) => ask('POST', path, body),
     put: (path, body) => ask('PUT', path, body),
     patch: (path, body) => ask('PATCH', path, body),
     delete: (path) => ask('DELETE', path),
+    open,
   };
 }
 

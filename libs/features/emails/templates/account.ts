@@ -58,3 +58,11 @@ export const accountDeleted = {
     paragraphs: ['Your account and what belonged to it are deleted, as you asked. Records of payments stay, without your address, because the law asks for them.', 'It was good to have you here.'],
   }),
 };
+
+export const accountRemoved = {
+  subject: `Your ${brand.name} account was deleted`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: ['An administrator deleted your account and what belonged to it. Records of payments stay, without your address, because the law asks for them.', `If you think that this is a mistake, please write to ${brand.supportEmail}.`],
+  }),
+};

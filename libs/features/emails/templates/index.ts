@@ -1,4 +1,5 @@
-import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
+import { accountDeleted, accountRemoved, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
+import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
 import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -16,6 +17,10 @@ export const templates = {
   'listing-cancelled': listingCancelled,
   'listing-approval': listingApproval,
   'listing-published-for-you': listingPublishedForYou,
+  'account-removed': accountRemoved,
+  'application-received': applicationReceived,
+  'application-approved': applicationApproved,
+  'application-rejected': applicationRejected,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -43,6 +48,10 @@ export interface TemplateData {
   'account-deleted': { name: string };
   'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
+  'account-removed': { name: string };
+  'application-received': { name: string; businessName: string; applicationUrl: string };
+  'application-approved': { name: string; businessName: string; addListingUrl: string };
+  'application-rejected': { name: string; businessName: string; reason: string };
 }
 
 export type TemplateName = keyof TemplateData;

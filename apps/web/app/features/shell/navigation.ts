@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 export interface NavigationLink {
   to: string;
   /** Key under `shell`. */
-  label: 'home' | 'listings' | 'contact' | 'myCalendar' | 'addListing' | 'providerDashboard' | 'myListings' | 'becomeProvider';
+  label: 'home' | 'listings' | 'contact' | 'myCalendar' | 'addListing' | 'providerDashboard' | 'myListings' | 'becomeProvider' | 'adminDashboard';
   /** Stands in the bar from tablets on; the others need a wide screen, and live in the menu until then. */
   first: boolean;
 }
@@ -27,5 +27,6 @@ export function navigationFor(viewer: Viewer | null): NavigationLink[] {
   } else {
     links.push({ to: paths.becomeProvider(), label: 'becomeProvider', first: false });
   }
+  if (viewer.isAdmin) links.push({ to: paths.admin, label: 'adminDashboard', first: false });
   return links;
 }

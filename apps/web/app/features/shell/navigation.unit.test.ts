@@ -18,4 +18,9 @@ describe('the navigation', () => {
   it('NAV-28: approved providers see their pages instead', () => {
     expect(labels(viewer({ role: 'service_provider', status: 'approved', isApprovedProvider: true })).slice(3)).toEqual(['myCalendar', 'addListing', 'providerDashboard', 'myListings']);
   });
+
+  it('NAV-30: admins also see the Admin Dashboard', () => {
+    expect(labels(viewer({ role: 'admin', isAdmin: true })).at(-1)).toBe('adminDashboard');
+    expect(labels(viewer({ role: 'service_provider', status: 'approved', isApprovedProvider: true }))).not.toContain('adminDashboard');
+  });
 });

@@ -39,5 +39,7 @@ export const flash = {
   uploadFailed: 'Failed to upload media. Please try again.',
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
+  applicationSent: 'Your application is sent. Thank you!',
+  userDeleted: 'The user was deleted.',
   purchased: 'Your tickets are booked. A confirmation is on its way to you.',
 } as const;

@@ -1,8 +1,9 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { adminListings } from './admin-listings.ts';
+import { applications } from './applications.ts';
 import { approval } from './approval.ts';
-import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
 import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
@@ -25,9 +26,10 @@ import { vocabulary } from './vocabulary.ts';
 export const en = {
   account,
   accounts,
+  admin,
   adminListings,
+  applications,
   approval,
-  becomingProvider,
   calendar,
   carousel,
   checkout,

@@ -8,6 +8,7 @@ export const shell = {
   contact: 'Contact Us',
   myCalendar: 'My Calendar',
   addListing: 'Add Listing',
+  adminDashboard: 'Admin Dashboard',
   providerDashboard: 'Provider Dashboard',
   myListings: 'My Listings',
   becomeProvider: 'Become a Provider',

@@ -66,6 +66,7 @@ function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
 function Film({ item, category, name, active, whole }: SlideProps) {
   const { t } = useTranslation();
   const film = useRef<HTMLVideoElement>(null);
+  // What no browser plays (AVI, MPEG) is not even tried; what some do not (MOV) says so itself.
   const [broken, setBroken] = useState(!playsInBrowsers(item.url));
   useEffect(() => {
     if (film.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) setBroken(true);

@@ -1,0 +1,48 @@
+import { feeBounds, type PlatformFee } from '@canopy/contracts/admin';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { parsePercent } from '@canopy/contracts/percent';
+import { data } from '@remix-run/node';
+import { i18n } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import type { Asked } from '../../server/context.server.ts';
+import { redirectSaying } from '../../server/flash.server.ts';
+import { isPageRequest } from '../../server/page-request.server.ts';
+import { signInFirst } from '../../server/require-viewer.server.ts';
+import type { FeeAnswer } from './fee-editor.tsx';
+import { usersSearch } from './users-search.ts';
+
+// To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+const status = (asked: Asked, code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
+
+function failed(asked: Asked, error: unknown, what: string): ApiError {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) throw signInFirst(asked, paths.adminUsers());
+  if (error.status >= 500) asked.context.log.error({ err: error }, what);
+  return error;
+}
+
+export async function saveFee(asked: Asked, userId: string, fee: string) {
+  const answer: FeeAnswer = { userId, fee, id: asked.context.requestId };
+  if (parsePercent(fee, feeBounds.min, feeBounds.max) === null) return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, status(asked, 400));
+  try {
+    const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), { platformFeePercentage: fee });
+    return data({ ...answer, savedBps: platformFeeBps });
+  } catch (error) {
+    const refused = failed(asked, error, 'a platform fee could not be saved');
+    return data({ ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) }, status(asked, refused.status));
+  }
+}
+
+export async function deleteUser(asked: Asked, userId: string) {
+  try {
+    await apiFor(asked).delete(apiPaths.user(userId));
+    return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), { kind: 'success', key: 'userDeleted' });
+  } catch (error) {
+    const refused = failed(asked, error, 'a user could not be deleted');
+    const sentence = refused.reason === 'listing_with_buyers' ? i18n.t('admin.users.question.hasBuyers') : refused.message;
+    const problem = refused.reason === 'own_admin_account' ? sentence : i18n.t('admin.users.question.failed', { message: sentence });
+    return data({ id: asked.context.requestId, userId, problem }, status(asked, refused.status));
+  }
+}

@@ -1,0 +1,156 @@
+import { limits } from '@canopy/contracts/limits';
+import { businessTypes } from '@canopy/contracts/vocabulary';
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
+import { ErrorSummary, type Problem } from '../publishing/error-summary.tsx';
+import { FormSection } from '../publishing/form-section.tsx';
+import { CharactersLeft } from './characters-left.tsx';
+import { readApplication } from './read-application.ts';
+
+interface ApplicationFields {
+  businessName: string;
+  businessType: string;
+  description: string;
+  website: string;
+  phoneNumber: string;
+  address: string;
+  isOnlineOnly: string;
+  additionalInfo: string;
+}
+
+const names = ['businessName', 'businessType', 'description', 'phoneNumber', 'isOnlineOnly', 'address', 'website', 'additionalInfo'] as const;
+const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
+
+export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formAction?.startsWith(paths.becomeProvider()) ?? false;
+  const [form, fields] = useForm<ApplicationFields>({
+    id: 'application',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    // The contract's output is the API's business; what this form holds is texts.
+    onValidate: ({ formData }) => readApplication(formData) as never,
+  });
+  const [isOnlineOnly, setOnlineOnly] = useState(fields.isOnlineOnly.initialValue === 'on');
+  const problems: Problem[] = [
+    ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
+    ...names.flatMap((name) => (fields[name].errors ?? []).map((sentence) => ({ id: fields[name].id, label: t(`applications.fields.${name}`), sentence }))),
+  ];
+
+  // After each failed attempt, refused here or by the server, the reader is taken to the summary.
+  const [attempts, setAttempts] = useState(lastResult ? 1 : 0);
+  const seen = useRef(0);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen.current === attempts || !summary.current) return;
+    seen.current = attempts;
+    summary.current.focus();
+  });
+
+  return (
+    <Form
+      method="post"
+      action={paths.becomeProvider()}
+      {...getFormProps(form)}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        // conform validates a field by a submit of its own; only the visitor's counts.
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute('name') !== '__intent__') setAttempts(attempts + 1);
+      }}
+      className="grid gap-8"
+    >
+      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} /> : null}
+
+      <FormSection title={t('applications.sections.business')} hint={t('applications.sectionHints.business')}>
+        <Field
+          {...plain(getInputProps(fields.businessName, { type: 'text' }))}
+          label={t('applications.fields.businessName')}
+          hint={t('applications.hints.businessName')}
+          errors={fields.businessName.errors}
+          autoComplete="organization"
+          maxLength={limits.businessName}
+        />
+        <Select {...plain(getSelectProps(fields.businessType))} label={t('applications.fields.businessType')} errors={fields.businessType.errors}>
+          <option value="">{t('applications.choose')}</option>
+          {businessTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`vocabulary.businessType.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <TextArea
+            {...plain(getTextareaProps(fields.description))}
+            label={t('applications.fields.description')}
+            hint={t('applications.hints.description')}
+            errors={fields.description.errors}
+            maxLength={limits.businessDescription}
+            rows={6}
+          />
+          <CharactersLeft text={fields.description.value} limit={limits.businessDescription} />
+        </div>
+      </FormSection>
+
+      <FormSection title={t('applications.sections.reach')} hint={t('applications.sectionHints.reach')}>
+        <Field
+          {...plain(getInputProps(fields.phoneNumber, { type: 'tel' }))}
+          label={t('applications.fields.phoneNumber')}
+          hint={t('applications.hints.phoneNumber')}
+          errors={fields.phoneNumber.errors}
+          autoComplete="tel"
+          maxLength={limits.phone}
+          className="sm:max-w-72"
+        />
+        <Checkbox
+          id={fields.isOnlineOnly.id}
+          name={fields.isOnlineOnly.name}
+          checked={isOnlineOnly}
+          onChange={(event) => setOnlineOnly(event.currentTarget.checked)}
+          label={t('applications.fields.isOnlineOnly')}
+          hint={t('applications.hints.isOnlineOnly')}
+          errors={fields.isOnlineOnly.errors}
+        />
+        {/* Only hidden: what was typed comes back when the box is unticked. */}
+        <div hidden={isOnlineOnly}>
+          <Field
+            {...plain(getInputProps(fields.address, { type: 'text' }))}
+            label={t('applications.fields.address')}
+            hint={t('applications.hints.address')}
+            errors={fields.address.errors}
+            autoComplete="street-address"
+            maxLength={limits.address}
+          />
+        </div>
+        <Field {...plain(getInputProps(fields.website, { type: 'url' }))} label={t('applications.fields.website')} hint={t('applications.hints.website')} errors={fields.website.errors} optional autoComplete="url" maxLength={limits.url} />
+      </FormSection>
+
+      <FormSection title={t('applications.sections.more')}>
+        <div>
+          <TextArea
+            {...plain(getTextareaProps(fields.additionalInfo))}
+            label={t('applications.fields.additionalInfo')}
+            hint={t('applications.hints.additionalInfo')}
+            errors={fields.additionalInfo.errors}
+            optional
+            maxLength={limits.additionalInfo}
+            rows={4}
+          />
+          <CharactersLeft text={fields.additionalInfo.value} limit={limits.additionalInfo} />
+        </div>
+      </FormSection>
+
+      <div className="flex justify-end">
+        <Button type="submit" busy={busy} className="w-full sm:w-auto">
+          {busy ? t('applications.sending') : t('applications.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ApplicationPage } from '@canopy/contracts/applications';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ApplicationCard } from '../features/admin/application-card.tsx';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  const after = new URL(asked.request.url).searchParams.get('after');
+  try {
+    return data({ after, page: await apiFor(asked).get<ApplicationPage>(apiPaths.applications, { after }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'applications could not be loaded');
+    return data({ after, page: null }, { status: error.status });
+  }
+}
+
+export default function Applications() {
+  const { t } = useTranslation();
+  const { after, page } = useLoaderData<typeof loader>();
+  const ending = after ? 'noMore' : 'empty';
+  return (
+    <section aria-labelledby="applications">
+      <h2 id="applications" className="text-xl sm:text-2xl">
+        {t('admin.applications.heading')}
+      </h2>
+      {page === null ? (
+        <Alert title={t('admin.applications.failed')} className="mt-4">
+          <LinkButton to={paths.adminApplications({ after: after ?? undefined })} reloadDocument kind="secondary" className="mt-3">
+            {t('admin.retry')}
+          </LinkButton>
+        </Alert>
+      ) : (
+        <>
+          {page.items.length > 0 ? (
+            <>
+              <p className="mb-4 text-ink-soft">{t('admin.applications.waiting', { count: page.waiting })}</p>
+              <ul className="grid gap-4">
+                {page.items.map((application) => (
+                  <li key={application.userId}>
+                    <ApplicationCard application={application} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <EmptyState title={t(`admin.applications.${ending}.title`)} text={t(`admin.applications.${ending}.text`)} art="/art/empty.svg" />
+          )}
+          {after || page.next ? (
+            <nav aria-label={t('admin.applications.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
+              {after ? (
+                <LinkButton to={paths.admin} kind="secondary">
+                  <Icon name="previous" />
+                  {t('admin.applications.oldest')}
+                </LinkButton>
+              ) : null}
+              {page.next ? (
+                <LinkButton to={paths.adminApplications({ after: page.next })} kind="secondary" rel="next" className="ml-auto">
+                  {t('admin.applications.newer')}
+                  <Icon name="next" />
+                </LinkButton>
+              ) : null}
+            </nav>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

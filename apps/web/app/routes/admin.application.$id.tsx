@@ -1,0 +1,109 @@
+import type { Application } from '@canopy/contracts/applications';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { formatDate } from '@canopy/rules/dates';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ApplicationFacts } from '../features/admin/application-facts.tsx';
+import { Decided } from '../features/admin/decided.tsx';
+import { Decision, RejectQuestion } from '../features/admin/decision-form.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  const asksToReject = new URL(asked.request.url).searchParams.get('ask') === 'reject';
+  try {
+    return data({ application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)), asksToReject });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
+    asked.context.log.error({ err: error }, 'an application could not be loaded');
+    return data({ application: null, asksToReject: false }, { status: error.status });
+  }
+}
+
+interface Answer {
+  decided?: 'approved' | 'rejected';
+  problem?: string;
+  reason?: string;
+  reasonErrors?: string[] | undefined;
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireAdmin(asked);
+  const id = asked.params['id']!;
+  const form = await readForm(asked.request);
+  const rejecting = form.get('decision') === 'reject';
+  const reason = String(form.get('reason') ?? '');
+  try {
+    if (rejecting) await apiFor(asked).post(apiPaths.rejectApplication(id), { reason });
+    else await apiFor(asked).post(apiPaths.approveApplication(id));
+    // Without scripts the browser itself goes back; it knows whole seconds only.
+    return data<Answer>({ decided: rejecting ? 'rejected' : 'approved' }, { headers: { refresh: `2;url=${paths.admin}` } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.adminApplication(id));
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'an application could not be decided');
+    // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
+    const expected = error.reason === 'application_decided' || error.reason === 'application_not_found' || error.reason === 'user_record_missing';
+    const problem = expected ? error.message : i18n.t(rejecting ? 'admin.application.rejectFailed' : 'admin.application.approveFailed');
+    return data<Answer>({ problem, reason, reasonErrors: error.fields['reason'] }, { status: isPageRequest(asked.request) ? error.status : 200 });
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function ApplicationDetail() {
+  const { t } = useTranslation();
+  const { application, asksToReject } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  if (!application) {
+    return (
+      <Alert title={t('admin.application.failed')}>
+        <LinkButton to="." reloadDocument kind="secondary" className="mt-3">
+          {t('admin.retry')}
+        </LinkButton>
+      </Alert>
+    );
+  }
+  const { userId, businessName, businessType, displayName, status } = application;
+  const waits = status === 'pending';
+  const asking = asksToReject && waits;
+  return (
+    <article className="max-w-4xl">
+      <Link to={paths.admin} className="link mb-3 inline-flex min-h-11 items-center gap-1">
+        <Icon name="previous" className="size-5" />
+        {t('admin.application.back')}
+      </Link>
+      {answer?.decided ? <Decided status={answer.decided} name={displayName} /> : null}
+      {answer?.problem && !asking ? <Alert className="mb-6">{answer.problem}</Alert> : null}
+      {asking ? <RejectQuestion userId={userId} name={displayName} problem={answer?.problem} reason={answer?.reason} reasonErrors={answer?.reasonErrors} /> : null}
+      <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-2xl">{businessName}</h2>
+        <Badge className="mt-1.5">{t(`vocabulary.businessType.${businessType}`)}</Badge>
+      </div>
+      <ApplicationFacts application={application} />
+      {status === 'pending' ? (
+        <Decision userId={userId} />
+      ) : (
+        <p className="mt-6 font-medium">
+          {t(`admin.application.decided.${status}`, { date: formatDate(application.reviewedAt!) })}
+          {application.rejectionReason ? <span className="block font-normal text-ink-soft">{t('admin.application.reasonGiven', { reason: application.rejectionReason })}</span> : null}
+        </p>
+      )}
+    </article>
+  );
+}

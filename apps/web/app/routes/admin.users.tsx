@@ -1,0 +1,123 @@
+import type { UserPage, UserToDelete } from '@canopy/contracts/admin';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { DeleteQuestion } from '../features/admin/delete-question.tsx';
+import type { FeeAnswer } from '../features/admin/fee-editor.tsx';
+import { deleteUser, saveFee } from '../features/admin/users-action.server.ts';
+import { UsersFilterForm } from '../features/admin/users-filter.tsx';
+import { usersSearch } from '../features/admin/users-search.ts';
+import { UsersTable } from '../features/admin/users-table.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(asked);
+  const address = new URL(asked.request.url).searchParams;
+  const search = usersSearch(address);
+  const deletion = address.get('delete');
+  // The address carries a code of ours, never words: nobody can put words in our mouth.
+  const code = address.get('exportFailed');
+  const exportProblem = code && code in refusals ? refusals[code as RefusalCode][1] : null;
+  const api = apiFor(asked);
+  try {
+    const [page, doomed] = await Promise.all([
+      api.get<UserPage>(apiPaths.users, { ...search }),
+      deletion
+        ? api.get<UserToDelete>(apiPaths.user(deletion)).catch((error: unknown) => {
+            if (error instanceof ApiError && error.status === 404) return null;
+            throw error;
+          })
+        : null,
+    ]);
+    return data({ viewerId: viewer.id, search, page, doomed, gone: deletion !== null && doomed === null, exportProblem, problem: null });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'users could not be loaded');
+    const problem = error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
+    return data({ viewerId: viewer.id, search, page: null, doomed: null, gone: false, exportProblem, problem }, { status: error.status });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireAdmin(asked);
+  const form = await readForm(asked.request);
+  const user = String(form.get('user') ?? '');
+  return form.get('intent') === 'delete' ? deleteUser(asked, user) : saveFee(asked, user, String(form.get('fee') ?? ''));
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.users.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function Users() {
+  const { t } = useTranslation();
+  const { viewerId, search, page, doomed, gone, exportProblem, problem } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>() as (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
+  const { q, role, status } = search;
+  return (
+    <section aria-labelledby="users">
+      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} problem={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted.problem : undefined} /> : null}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="users" className="text-xl sm:text-2xl">
+          {t('admin.users.heading')}
+        </h2>
+        <LinkButton to={paths.adminUsersExport} reloadDocument kind="secondary" size="small">
+          {t('admin.users.export')}
+        </LinkButton>
+      </div>
+      {exportProblem ? <Alert className="mb-4">{t('admin.users.exportFailed', { message: exportProblem })}</Alert> : null}
+      {gone ? (
+        <Alert kind="note" className="mb-4">
+          {t('admin.users.question.gone')}
+        </Alert>
+      ) : null}
+      <UsersFilterForm filter={{ q, role, status }} />
+      {page === null ? (
+        <Alert title={problem ?? ''} className="mt-6">
+          <LinkButton to={paths.adminUsers(search)} reloadDocument kind="secondary" className="mt-3">
+            {t('admin.retry')}
+          </LinkButton>
+        </Alert>
+      ) : page.items.length === 0 ? (
+        <EmptyState title={t('admin.users.empty.title')} text={t('admin.users.empty.text')} art="/art/empty.svg">
+          <LinkButton to={paths.adminUsers()} kind="secondary">
+            {t('admin.users.clear')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="mt-4 mb-2 text-ink-soft">
+            {page.total.more ? t('admin.users.more', { number: page.total.count.toLocaleString('en-CA') }) : t('admin.users.count', { count: page.total.count })}
+          </p>
+          <UsersTable users={page.items} labelledBy="users" search={search} viewerId={viewerId} posted={posted?.fee === undefined ? undefined : (posted as FeeAnswer)} />
+          {page.previous || page.next ? (
+            <nav aria-label={t('admin.users.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
+              {page.previous ? (
+                <LinkButton to={paths.adminUsers({ q, role, status, before: page.previous })} kind="secondary" rel="prev">
+                  <Icon name="previous" />
+                  {t('admin.users.newer')}
+                </LinkButton>
+              ) : null}
+              {page.next ? (
+                <LinkButton to={paths.adminUsers({ q, role, status, after: page.next })} kind="secondary" rel="next" className="ml-auto">
+                  {t('admin.users.older')}
+                  <Icon name="next" />
+                </LinkButton>
+              ) : null}
+            </nav>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

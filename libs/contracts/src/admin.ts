@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { parsePercent } from './percent.ts';
+import { roles, userStatuses } from './vocabulary.ts';
+
+/** Basis points; the database holds the same bounds. */
+export const feeBounds = { min: 100, max: 2_000 } as const;
+
+export const feeMissing = 'User ID and platform fee percentage are required';
+export const feeOutside = 'Platform fee percentage must be between 1% and 20%';
+
+/** What stands in a filter of the users page; `none` are those without a provider status. */
+export const statusFilters = [...userStatuses, 'none'] as const;
+
+const orNothing = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+export const listUsersSchema = z.object({
+  q: orNothing(z.string().max(limits.query, `Please use at most ${limits.query} characters.`)),
+  role: orNothing(z.enum(roles)),
+  status: orNothing(z.enum(statusFilters)),
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+});
+export type ListUsers = z.output<typeof listUsersSchema>;
+
+export const listedUserSchema = z
+  .object({
+    id: z.uuid(),
+    displayName: z.string(),
+    email: z.string(),
+    photoUrl: z.string().nullable(),
+    role: z.enum(roles),
+    status: z.enum(userStatuses).nullable(),
+    platformFeeBps: z.number().int().meta({ description: 'Basis points; the default where none is set' }),
+    /** Service providers and approved administrators have one that can be set. */
+    feeEditable: z.boolean(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+export const userPageSchema = z
+  .object({
+    items: z.array(listedUserSchema),
+    /** Counted up to a thousand; `more` says that there are others. */
+    total: z.object({ count: z.number().int(), more: z.boolean() }),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  })
+  .meta({ id: 'UserPage' });
+export type UserPage = z.infer<typeof userPageSchema>;
+
+export const userIdSchema = z.object({ id: z.uuid({ error: 'There is no user with this id any more.' }) });
+
+/** What would go if this user were deleted, for the question that is asked before. */
+export const userToDeleteSchema = z
+  .object({ user: listedUserSchema, listings: z.number().int(), hasApplication: z.boolean(), payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }) })
+  .meta({ id: 'UserToDelete' });
+export type UserToDelete = z.infer<typeof userToDeleteSchema>;
+
+export const feeOfUserIdSchema = z.object({ id: z.uuid({ error: feeMissing }) });
+export const setPlatformFeeSchema = z
+  .object({
+    platformFeePercentage: z.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined || issue.input === null ? feeMissing : feeOutside) }).transform((value, context) => {
+      const text = String(value).trim();
+      const bps = parsePercent(text, feeBounds.min, feeBounds.max);
+      if (bps !== null) return bps;
+      context.addIssue({ code: 'custom', message: text === '' ? feeMissing : feeOutside });
+      return z.NEVER;
+    }),
+  })
+  .meta({ id: 'SetPlatformFee' });
+export const platformFeeSchema = z.object({ platformFeeBps: z.number().int() }).meta({ id: 'PlatformFee' });
+export type PlatformFee = z.infer<typeof platformFeeSchema>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Sentences and shapes of what people type into forms, shared by every form's contract. */
+export const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
+export const requiredText = (max: number, sentence: string) => z.string({ error: sentence }).trim().min(1, sentence).max(max, chars(max));
+export const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
+export const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
+const empty = z.literal('').transform(() => undefined);
+/** An empty form field means "not given"; anything else is judged by `schema`, whose sentence is the one to show. */
+const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema], { error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message });
+export const optional = <T extends z.ZodType>(schema: T) => orEmpty(schema).optional();

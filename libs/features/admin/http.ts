@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AdminModule } from './admin.module.ts';
+import { UsersController } from './http/users.controller.ts';
+
+@Module({ imports: [AdminModule], controllers: [UsersController] })
+export class AdminHttpModule {}

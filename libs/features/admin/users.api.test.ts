@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedUser, PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { StartedPurchase } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, type Person, provider } from '@canopy/testing/factories';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await person(api.database, { role: 'admin', displayName: 'Avery' });
+});
+afterAll(() => api.stop());
+
+const list = async (search = '') => (await api.call<UserPage>('GET', `/users${search}`, { as: admin })).body;
+const names = (page: UserPage) => page.items.map(({ displayName }) => displayName);
+const setFee = (id: string, platformFeePercentage: unknown) => api.call<PlatformFee & RefusalBody>('PUT', `/users/${id}/platform-fee`, { as: admin, body: { platformFeePercentage } });
+const audit = (id: string) => api.database.query<{ action: string; actor_id: string; details: object }>('select action, actor_id, details from audit_log where subject_id = $1 order by created_at, id', [id]);
+
+describe('the list of users', () => {
+  it('API-24, PERM-13, PERM-15, ADMUSR-01, FEE-07: holds everybody, newest first, with role, status, fee and date', async () => {
+    const first = await person(api.database, { displayName: 'Older' });
+    const seller = await provider(api.database, { displayName: 'Newer', platformFeeBps: 1250 });
+    const page = await list();
+    expect(names(page).slice(0, 2)).toEqual(['Newer', 'Older']);
+    expect(page.items[0]).toEqual({ id: seller.id, displayName: 'Newer', email: seller.email, photoUrl: null, role: 'service_provider', status: 'approved', platformFeeBps: 1250, feeEditable: true, createdAt: expect.any(String) });
+    expect(page.items[1]).toMatchObject({ id: first.id, role: 'user', status: null, platformFeeBps: 2000, feeEditable: false });
+  });
+
+  it('is searched by a part of name or email, in any case, and what looks like a pattern is text', async () => {
+    await person(api.database, { displayName: 'Zoë Underwood', email: 'zu_1%@example.test' });
+    expect(names(await list('?q=ZOË'))).toEqual(['Zoë Underwood']);
+    expect(names(await list('?q=zu_1%25'))).toEqual(['Zoë Underwood']);
+    expect(names(await list('?q=zu'))).toEqual(['Zoë Underwood']);
+    expect((await list('?q=z%25u')).items).toEqual([]);
+    expect(await list('?q=nobodyhere')).toEqual({ items: [], total: { count: 0, more: false }, next: null, previous: null });
+  });
+
+  it('is filtered by role and by status, none included', async () => {
+    await person(api.database, { displayName: 'Waiting', status: 'pending' });
+    expect(names(await list('?role=admin'))).toEqual(['Avery']);
+    expect(names(await list('?status=pending'))).toEqual(['Waiting']);
+    expect((await list('?status=none')).items.every(({ status }) => status === null)).toBe(true);
+    expect((await list('?role=&status=&q=')).items.length).toBeGreaterThan(3);
+    expect((await api.call('GET', '/users?role=boss', { as: admin })).status).toBe(400);
+  });
+
+  it('goes forward and back through everybody once, whoever shares a moment', async () => {
+    const at = new Date('2020-01-01T00:00:00Z');
+    for (let i = 0; i < 120; i++) await api.database.query(`insert into users (email, display_name, created_at) values ($1, 'Crowd', $2)`, [`crowd${i}@example.test`, at]);
+    const seen: string[] = [];
+    let page = await list('?q=crowd');
+    const first = page.items.map(({ id }) => id);
+    expect(page.previous).toBeNull();
+    for (;;) {
+      seen.push(...page.items.map(({ id }) => id));
+      if (!page.next) break;
+      page = await list(`?q=crowd&after=${page.next}`);
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+    page = await list(`?q=crowd&before=${page.previous}`);
+    page = await list(`?q=crowd&before=${page.previous}`);
+    expect(page.items.map(({ id }) => id)).toEqual(first);
+    expect(page.previous).toBeNull();
+  });
+});
+
+describe('the platform fee', () => {
+  it.each([
+    ['1', 100], ['20', 2000], [7, 700], ['12.5', 1250], [12.34, 1234], ['12.345', 1235],
+  ])('VAL-10, FEE-04, API-23: %j is a fee', async (entered, bps) => {
+    const seller = await provider(api.database);
+    expect(await setFee(seller.id, entered)).toMatchObject({ status: 200, body: { platformFeeBps: bps } });
+    expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([{ platform_fee_bps: bps }]);
+  });
+
+  it.each(['0', '0.99', '0.999', '20.01', '20.001', '21', -5, '1e1', 'NaN', 'ten', '١٢', [], {}, true])('FEE-04, ERR-79: %j is none', async (entered) => {
+    const seller = await provider(api.database, { platformFeeBps: 1500 });
+    expect(await setFee(seller.id, entered)).toMatchObject({ status: 400, body: { details: 'Platform fee percentage must be between 1% and 20%' } });
+    expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([{ platform_fee_bps: 1500 }]);
+  });
+
+  it('FEE-05, ERR-78: needs a user id and a fee', async () => {
+    const seller = await provider(api.database);
+    const missing = { status: 400, body: { details: 'User ID and platform fee percentage are required' } };
+    for (const none of [undefined, null, '', ' ']) expect(await setFee(seller.id, none)).toMatchObject(missing);
+    expect(await setFee('none', 12)).toMatchObject(missing);
+    expect((await setFee(randomUUID(), 12)).body.reason).toBe('user_not_found');
+  });
+
+  it('ADMUSR-05: is for service providers and approved admins only', async () => {
+    const allowed = [await person(api.database, { role: 'service_provider', status: 'pending' }), await person(api.database, { role: 'admin', status: 'approved' })];
+    const refused = [await person(api.database), await person(api.database, { status: 'pending' }), await person(api.database, { role: 'admin' })];
+    for (const one of allowed) expect((await setFee(one.id, 12)).status).toBe(200);
+    for (const one of refused) expect((await setFee(one.id, 12)).body.reason).toBe('fee_not_applicable');
+  });
+
+  it('every change is written down with who made it, from what to what', async () => {
+    const seller = await provider(api.database);
+    await setFee(seller.id, 12);
+    await setFee(seller.id, 10);
+    expect(await audit(seller.id)).toEqual([
+      { action: 'user.fee_changed', actor_id: admin.id, details: { fromBps: 2000, toBps: 1200 } },
+      { action: 'user.fee_changed', actor_id: admin.id, details: { fromBps: 1200, toBps: 1000 } },
+    ]);
+  });
+});
+
+describe('deleting a user', () => {
+  const remove = (id: string, as = admin) => api.call('DELETE', `/users/${id}`, { as });
+
+  it('API-25, ADMUSR-10: takes listings, application, sessions and the record, writes it down and tells the person', async () => {
+    const seller = await provider(api.database);
+    await listing(api.database, seller.id);
+    await api.database.query(`insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description) values ($1, 'B', 'tutor', 'D', 'e@x.test', '5195550123', 'A', 'D')`, [seller.id]);
+    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body).toMatchObject({ user: { id: seller.id }, listings: 1, hasApplication: true, payments: 0 });
+    expect((await remove(seller.id)).status).toBe(204);
+    for (const [table, column] of [['users', 'id'], ['listings', 'user_id'], ['provider_applications', 'user_id'], ['sessions', 'user_id'], ['connected_accounts', 'user_id']] as const) {
+      expect(await api.database.query(`select 1 from ${table} where ${column} = $1`, [seller.id]), table).toEqual([]);
+    }
+    expect(await audit(seller.id)).toMatchObject([{ action: 'user.deleted', actor_id: admin.id }]);
+    expect(await api.database.query('select template from emails where recipient = $1', [seller.email])).toEqual([{ template: 'account-removed' }]);
+    expect((await remove(seller.id)).body.reason).toBe('user_not_found');
+  });
+
+  it('ADMUSR-08, ERR-82: refuses the own admin account', async () => {
+    expect(await remove(admin.id)).toMatchObject({ status: 409, body: { error: 'You cannot delete your own admin account from this interface.' } });
+    expect((await list('?role=admin')).items.some(({ id }) => id === admin.id)).toBe(true);
+  });
+
+  it('two admins who delete each other at the same moment leave one', async () => {
+    const [a, b] = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
+    const others = await api.database.query<{ id: string }>(`update users set role = 'user' where role = 'admin' and id not in ($1, $2) returning id`, [a.id, b.id]);
+    const answers = await Promise.all([remove(b.id, a), remove(a.id, b)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await api.database.query(`select 1 from users where role = 'admin'`)).toHaveLength(1);
+    await api.database.query(`update users set role = 'admin' where id = any($1)`, [others.map(({ id }) => id)]);
+  });
+
+  it('while people hold paid tickets for something that is still to come, the seller stays, whole', async () => {
+    const seller = await provider(api.database);
+    const sold = await listing(api.database, seller.id);
+    const buyer = await person(api.database);
+    const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: buyer, body: { quantity: 1 } });
+    await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: started.body.clientSecret } });
+    expect((await api.call<{ status: string }>('POST', `/orders/${started.body.orderId}/finish`, { as: buyer })).body.status).toBe('succeeded');
+    expect((await remove(seller.id)).body.reason).toBe('listing_with_buyers');
+    expect(await audit(seller.id)).toEqual([]);
+    await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [sold.id]);
+    expect((await remove(seller.id)).status).toBe(204);
+    expect(await api.database.query('select provider_id, listing_id, provider_name from payments where user_id = $1', [buyer.id])).toEqual([{ provider_id: null, listing_id: null, provider_name: seller.displayName }]);
+  });
+
+  it('a buyer who is deleted leaves the record of the money without a person (failure case 36)', async () => {
+    const seller = await provider(api.database);
+    const free = await listing(api.database, seller.id, { isFreeEvent: true });
+    const buyer = await person(api.database);
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: buyer });
+    expect((await remove(buyer.id)).status).toBe(204);
+    expect(await api.database.query('select user_id, buyer_name from payments where listing_id = $1', [free.id])).toEqual([{ user_id: null, buyer_name: buyer.displayName }]);
+  });
+});
+
+it('a plain user, a provider and a visitor learn nothing of others', async () => {
+  const seller = await provider(api.database);
+  for (const as of [null, await person(api.database), seller]) {
+    for (const [method, path] of [['GET', '/users'], ['GET', '/users/export'], ['GET', `/users/${seller.id}`], ['DELETE', `/users/${seller.id}`]] as const) {
+      const answer = await api.call<Partial<ListedUser> & RefusalBody>(method, path, { as });
+      expect([method, path, answer.status]).toEqual([method, path, as ? 403 : 401]);
+      expect(JSON.stringify(answer.body)).not.toContain('@');
+    }
+  }
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentViewer, PersonalData } from '@canopy/contracts/accounts';
+import type { Application, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
+import { businessTypes } from '@canopy/contracts/vocabulary';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { person, type Person, provider } from '@canopy/testing/factories';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await person(api.database, { role: 'admin', displayName: 'Avery' });
+});
+afterAll(() => api.stop());
+
+const form = { businessName: 'Maple Tutors', businessType: 'tutor', description: 'Math after school, with patience.', phoneNumber: '+1 519 555 0123', address: '100 King Street, Stratford' };
+const submit = (as: Person | null, change: object = {}) => api.call<Application>('POST', '/applications', { as, body: { ...form, ...change } });
+const approve = (id: string, as = admin) => api.call('POST', `/applications/${id}/approval`, { as });
+const reject = (id: string, reason?: string, as = admin) => api.call('POST', `/applications/${id}/rejection`, { as, body: { reason } });
+const own = async (as: Person) => (await api.call<OwnApplication>('GET', '/applications/mine', { as })).body.application;
+const mails = async (email: string) => (await api.database.query<{ template: string }>('select template from emails where recipient = $1 order by created_at', [email])).map(({ template }) => template);
+const user = async (id: string) => (await api.database.query<{ role: string; status: string | null; platform_fee_bps: number | null }>('select role, status, platform_fee_bps from users where id = $1', [id]))[0];
+const audit = (id: string) => api.database.query<{ action: string; actor_name: string }>('select action, actor_name from audit_log where subject_id = $1 order by created_at', [id]);
+async function applicant(fields: Parameters<typeof person>[1] = {}): Promise<Person> {
+  const made = await person(api.database, fields);
+  expect((await submit(made)).status).toBe(201);
+  return made;
+}
+
+describe('submitting', () => {
+  it('PERM-06, STATE-02, API-27, ENT-40, ENT-41, ENT-42: makes a pending application under the id of the user, with name and email of the account', async () => {
+    const me = await person(api.database, { displayName: 'Robin' });
+    const { status, body } = await submit(me, { website: 'https://maple.example', additionalInfo: 'Police check is done.' });
+    expect([status, body]).toEqual([201, { ...form, userId: me.id, displayName: 'Robin', email: me.email, website: 'https://maple.example', additionalInfo: 'Police check is done.', status: 'pending', submittedAt: expect.any(String), updatedAt: expect.any(String), reviewedAt: null, rejectionReason: null }]);
+    expect(await own(me)).toEqual(body);
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: 'pending' });
+    expect(await mails(me.email)).toEqual(['application-received']);
+  });
+
+  it('API-26: the own application is nobody else’s to read, but an admin’s', async () => {
+    const me = await applicant();
+    const stranger = await person(api.database);
+    expect(await own(stranger)).toBeNull();
+    expect((await api.call('GET', `/applications/${me.id}`, { as: stranger })).status).toBe(403);
+    expect((await api.call<Application>('GET', `/applications/${me.id}`, { as: admin })).body.userId).toBe(me.id);
+  });
+
+  it('sent eight times at the same moment it is one application and one mail', async () => {
+    const me = await person(api.database);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => submit(me, { businessName: `Name ${i}` })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body.businessName)).size).toBe(1);
+    expect(await mails(me.email)).toEqual(['application-received']);
+  });
+
+  it('VAL-02, ERR-51: without a user there is no application', async () => {
+    expect((await submit(null)).status).toBe(401);
+    // The account goes between the guard and the write.
+    const { SubmitApplication } = await import('./submit-application.ts');
+    const gone = api.app.get(SubmitApplication, { strict: false }).submit(randomUUID(), { ...form, businessType: 'tutor', website: undefined, additionalInfo: undefined });
+    await expect(gone).rejects.toThrow('Cannot submit application without a user ID.');
+  });
+
+  it('an approved provider and a rejected applicant cannot apply', async () => {
+    expect((await submit(await provider(api.database))).body).toMatchObject({ reason: 'already_provider' });
+    const me = await applicant();
+    await reject(me.id);
+    expect((await submit(me)).body).toMatchObject({ reason: 'application_rejected' });
+    expect((await submit(await person(api.database, { status: 'rejected' }))).body).toMatchObject({ reason: 'application_rejected' });
+  });
+
+  it('an owner or a status from the client changes nothing', async () => {
+    const me = await person(api.database);
+    const { body } = await submit(me, { userId: admin.id, email: 'someone@else.test', status: 'approved', displayName: 'Somebody' });
+    expect(body).toMatchObject({ userId: me.id, email: me.email, status: 'pending', displayName: me.displayName });
+  });
+});
+
+describe('what is entered', () => {
+  const problems = async (change: object) => (await submit(await person(api.database), change)).body as unknown as { fields?: Record<string, string[]> };
+  const long = (n: number) => 'x'.repeat(n);
+
+  it('VAL-11, APPLY-02, APPLY-03, APPLY-04, APPLY-06, APPLY-07: an empty form names every required field at once, each once', async () => {
+    const me = await person(api.database);
+    const { status, body } = await api.call('POST', '/applications', { as: me, body: { businessName: ' ', businessType: '', description: '', website: '', phoneNumber: '', address: '', additionalInfo: '' } });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields!).sort()).toEqual(['address', 'businessName', 'businessType', 'description', 'phoneNumber']);
+    expect(Object.values(body.fields!).map((sentences) => sentences.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it.each([
+    ['APPLY-02: the name has at most 100 characters', 'businessName', long(100), long(101)],
+    ['APPLY-04: the description has at most 1000 characters', 'description', long(1000), long(1001)],
+    ['APPLY-05: the website is a url', 'website', 'https://maple.example/about', 'maple tutors'],
+    ['APPLY-06: the phone number is one', 'phoneNumber', '(519) 555-0123 x4', 'call me'],
+    ['APPLY-07: the address has at most 200 characters', 'address', long(200), long(201)],
+    ['APPLY-09: additional information has at most 500 characters', 'additionalInfo', long(500), long(501)],
+  ])('%s', async (_sentence, field, good, bad) => {
+    expect((await submit(await person(api.database), { [field]: good })).status).toBe(201);
+    expect(Object.keys((await problems({ [field]: bad })).fields!)).toEqual([field]);
+  });
+
+  it('CONST-02, APPLY-03: the business types are these, in this order, and no other', async () => {
+    expect(businessTypes).toEqual(['school', 'tutor', 'recreational', 'childcare', 'mentor', 'professional_development', 'therapy', 'other']);
+    for (const businessType of businessTypes) expect((await submit(await person(api.database), { businessType })).status).toBe(201);
+    expect(Object.keys((await problems({ businessType: 'bank' })).fields!)).toEqual(['businessType']);
+  });
+
+  it('APPLY-08: with no physical location the address is Online Only', async () => {
+    expect((await submit(await person(api.database), { address: '', isOnlineOnly: true })).body.address).toBe('Online Only');
+  });
+});
+
+describe('the list of admins', () => {
+  it('ADMAPP-02, ADMAPP-03, API-28, PERM-14: holds pending applications only, oldest first, page by page', async () => {
+    await api.database.query('delete from provider_applications');
+    const people: Person[] = [];
+    for (let i = 0; i < 23; i++) people.push(await applicant());
+    await approve(people[3]!.id);
+    await reject(people[4]!.id);
+    const first = (await api.call<ApplicationPage>('GET', '/applications', { as: admin })).body;
+    const second = (await api.call<ApplicationPage>('GET', `/applications?after=${first.next}`, { as: admin })).body;
+    expect([first.items.length, first.waiting, second.items.length, second.next]).toEqual([20, 21, 1, null]);
+    const waiting = people.filter((_, i) => i !== 3 && i !== 4).map(({ id }) => id);
+    expect([...first.items, ...second.items].map(({ userId }) => userId)).toEqual(waiting);
+  });
+});
+
+describe('approving', () => {
+  it('STATE-03, STATE-04, STATE-05, STATE-08, API-29, ENT-43: makes a provider, with the time of the review, and tells the applicant', async () => {
+    const me = await applicant();
+    expect((await approve(me.id)).status).toBe(204);
+    expect(await own(me)).toMatchObject({ status: 'approved', reviewedAt: expect.any(String), rejectionReason: null });
+    expect(await user(me.id)).toMatchObject({ role: 'service_provider', status: 'approved' });
+    expect(await mails(me.email)).toEqual(['application-received', 'application-approved']);
+    expect(await audit(me.id)).toEqual([{ action: 'application.approved', actor_name: 'Avery' }]);
+    const { viewer } = (await api.call<CurrentViewer>('GET', '/viewer', { as: me })).body;
+    expect(viewer!.isApprovedProvider).toBe(true);
+  });
+
+  it('STATE-07, FEE-03: keeps the fee of the user, or sets 20%', async () => {
+    const [without, own] = [await applicant(), await applicant({ platformFeeBps: 1250 })];
+    await approve(without.id);
+    await approve(own.id);
+    expect([(await user(without.id))!.platform_fee_bps, (await user(own.id))!.platform_fee_bps]).toEqual([2000, 1250]);
+  });
+
+  it('STATE-06, STATE-15: starts the payment onboarding again, and keeps the account', async () => {
+    const me = await applicant();
+    await api.database.query(`insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, completed_at) values ($1, 'acct_before', 'completed', true, now())`, [me.id]);
+    await approve(me.id);
+    expect(await api.database.query('select stripe_account_id, onboarding_status from connected_accounts where user_id = $1', [me.id])).toEqual([{ stripe_account_id: 'acct_before', onboarding_status: 'not_started' }]);
+    const fresh = await applicant();
+    await approve(fresh.id);
+    expect(await api.database.query('select 1 from connected_accounts where user_id = $1', [fresh.id])).toEqual([]);
+  });
+
+  it('STATE-09, ERR-54: fails when the user record is missing, and the application still waits', async () => {
+    const me = await applicant();
+    await api.database.query('delete from users where id = $1', [me.id]);
+    expect((await approve(me.id)).body).toMatchObject({ reason: 'user_record_missing', details: `User document ${me.id} not found.` });
+    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([{ status: 'pending' }]);
+    expect(await audit(me.id)).toEqual([]);
+  });
+
+  it('ADMAPP-12, ERR-52, ERR-53: approving and rejecting require a user id', async () => {
+    expect((await approve('none')).body).toMatchObject({ code: 'invalid-argument', details: 'Cannot approve application without a user ID.' });
+    expect((await reject('none')).body).toMatchObject({ code: 'invalid-argument', details: 'Cannot reject application without a user ID.' });
+  });
+
+  it('ADMAPP-10, ERR-55: an unknown application is not found', async () => {
+    for (const id of [randomUUID(), 'none']) expect((await api.call('GET', `/applications/${id}`, { as: admin })).body).toMatchObject({ reason: 'application_not_found', error: 'Application not found' });
+    for (const decide of [approve, reject]) expect((await decide(randomUUID())).body.reason).toBe('application_not_found');
+  });
+});
+
+describe('rejecting', () => {
+  it('STATE-10, STATE-12, STATE-13: keeps the reason, makes a plain user again and tells the applicant why', async () => {
+    const me = await applicant({ role: 'service_provider' });
+    expect((await reject(me.id, 'We could not reach you.')).status).toBe(204);
+    expect(await own(me)).toMatchObject({ status: 'rejected', rejectionReason: 'We could not reach you.', reviewedAt: expect.any(String) });
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
+    expect(await api.database.query(`select data->>'reason' as reason from emails where recipient = $1 and template = 'application-rejected'`, [me.email])).toEqual([{ reason: 'We could not reach you.' }]);
+  });
+
+  it.each([undefined, '', '   '])('STATE-11: without a reason (%j) it is the default one', async (reason) => {
+    const me = await applicant();
+    await reject(me.id, reason);
+    expect((await own(me))!.rejectionReason).toBe('Application does not meet requirements.');
+  });
+
+  it('STATE-14: still succeeds when the user record is missing, and then writes to nobody', async () => {
+    const me = await applicant();
+    await api.database.query('delete from users where id = $1', [me.id]);
+    expect((await reject(me.id)).status).toBe(204);
+    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([{ status: 'rejected' }]);
+    expect(await mails(me.email)).toEqual(['application-received']);
+  });
+
+  it('STATE-08, STATE-13, PERM-19: an admin stays admin, whatever is decided', async () => {
+    const [first, second] = [await applicant({ role: 'admin' }), await applicant({ role: 'admin' })];
+    await approve(first.id);
+    await reject(second.id);
+    expect([await user(first.id), await user(second.id)]).toMatchObject([{ role: 'admin', status: 'approved' }, { role: 'admin', status: 'rejected' }]);
+  });
+});
+
+describe('two admins at once', () => {
+  it('one decides, the other is told what and by whom, and nothing happens twice', async () => {
+    const other = await person(api.database, { role: 'admin', displayName: 'Blake' });
+    for (let round = 0; round < 5; round++) {
+      const me = await applicant();
+      const answers = await Promise.all([approve(me.id), reject(me.id, 'No.', other)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+      const approved = answers[0].status === 204;
+      expect(answers[approved ? 1 : 0].body.details).toBe(approved ? 'Avery has already approved this application. Nothing was changed.' : 'Blake has already rejected this application. Nothing was changed.');
+      expect(await mails(me.email)).toEqual(['application-received', approved ? 'application-approved' : 'application-rejected']);
+      expect(await audit(me.id)).toHaveLength(1);
+      expect((await user(me.id))!.status).toBe(approved ? 'approved' : 'rejected');
+    }
+  });
+
+  it('a double click of the same admin is one decision and no error', async () => {
+    const me = await applicant();
+    expect((await Promise.all([approve(me.id), approve(me.id)])).map(({ status }) => status)).toEqual([204, 204]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-approved']);
+    expect(await audit(me.id)).toHaveLength(1);
+  });
+});
+
+it('API-30, ADMUSR-10: the application goes along with its person’s data, and goes with its person', async () => {
+  const me = await applicant();
+  const { body } = await api.call<PersonalData>('GET', '/account/data', { as: me });
+  expect(body['application']).toMatchObject({ business_name: 'Maple Tutors', status: 'pending' });
+  expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
+  expect(await api.database.query('select 1 from provider_applications where user_id = $1', [me.id])).toEqual([]);
+});

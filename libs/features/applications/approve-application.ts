@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ProviderStanding } from '@canopy/accounts';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { decideApplication } from './decide-application.ts';
+
+/** Application and user become approved together; the payment setup starts from its beginning. */
+@Injectable()
+export class ApproveApplication {
+  constructor(
+    private readonly database: Database,
+    private readonly standing: ProviderStanding,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws Refusal user_record_missing (nothing is changed then), and those of `decideApplication` */
+  async approve(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
+    const emailId = await this.database.transaction(async (em) => {
+      const decided = await decideApplication(em, userId, reviewer, { status: 'approved', reason: null });
+      if (!decided) return null;
+      const user = await this.standing.approve(em, userId);
+      if (!user) throw new Refusal('user_record_missing', { message: `User document ${userId} not found.` });
+      await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
+      return this.emails.write(em, user.email, 'application-approved', { name: user.displayName, businessName: decided.businessName, addListingUrl: `${this.config.publicUrl}/add-listing` }, `application-approved:${userId}:${decided.submittedAt}`);
+    });
+    this.emails.nudge(emailId);
+  }
+}

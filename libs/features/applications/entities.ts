@@ -1,0 +1,3 @@
+import { ProviderApplication } from './provider-application.entity.ts';
+
+export const applicationEntities = [ProviderApplication];

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ProviderStanding } from '@canopy/accounts';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { defaultRejectionReason } from '@canopy/contracts/applications';
+import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database } from '@canopy/platform/database';
+import { decideApplication } from './decide-application.ts';
+
+/** The application is closed with a reason, also when its person is gone; then there is nobody to write to. */
+@Injectable()
+export class RejectApplication {
+  constructor(
+    private readonly database: Database,
+    private readonly standing: ProviderStanding,
+    private readonly emails: EmailOutbox,
+  ) {}
+
+  /** @throws Refusal those of `decideApplication` */
+  async reject(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>, given: string | undefined): Promise<void> {
+    const reason = given || defaultRejectionReason;
+    const emailId = await this.database.transaction(async (em) => {
+      const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason });
+      if (!decided) return null;
+      const user = await this.standing.reject(em, userId);
+      await writeAudit(em, { actor: reviewer, action: 'application.rejected', subjectId: userId, details: { userFound: user !== null } });
+      if (!user) return null;
+      return this.emails.write(em, user.email, 'application-rejected', { name: user.displayName, businessName: decided.businessName, reason }, `application-rejected:${userId}:${decided.submittedAt}`);
+    });
+    this.emails.nudge(emailId);
+  }
+}

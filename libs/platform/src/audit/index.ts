@@ -1,0 +1,1 @@
+export { writeAudit, type AuditLine } from './write-audit.ts';
