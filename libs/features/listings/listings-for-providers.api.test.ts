@@ -143,7 +143,7 @@ describe('creating for an email without account', () => {
     expect(await api.database.query('select 1 from listings where title = $1 and contact = $2', ['Watercolour for families', email])).toEqual([]);
   });
 
-  it('ENT-53, ENT-54, ENT-55, ENT-56, ENT-57, API-42, MAIL-04: the token is random and kept as a hash, with email, listing and type, for 7 days', async () => {
+  it('ENT-53, ENT-54, ENT-55, ENT-56, ENT-57, API-42, MAIL-04, CONST-08: the token is random and kept as a hash, with email, listing and type, for 7 days', async () => {
     const { email, pendingListingId, token } = await waiting();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const [row] = await api.database.query('select *, (expires_at - created_at)::text as lasts from approval_tokens where pending_listing_id = $1', [pendingListingId]);
