@@ -29,6 +29,9 @@ const everyone = (status: number) => () => status;
 const signedIn = (person: Person): Answer => (person === 'visitor' ? signIn : 200);
 const providers = (person: Person): Answer => (person === 'visitor' ? signIn : ['provider', 'owner', 'admin'].includes(person) ? 200 : '/become-provider?from={to}');
 const toPage = (target: string) => () => target;
+const admins = (person: Person, status = 200): Answer => (person === 'visitor' ? signIn : person === 'admin' ? status : '/');
+const showsAdmins = (person: Person) => (person === 'admin' ? ('everybody' as const) : null);
+const nobody = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
 
 const rows: [name: string, row: Row][] = [
   ['NAV-01, PERM-01: the home page', { path: '/', url: '/', get: everyone(200) }],
@@ -59,6 +62,18 @@ const rows: [name: string, row: Row][] = [
   ['NAV-13: editing a listing', { path: '/edit-listing/:id', url: '/edit-listing/{listing}', get: (person) => (person === 'provider' ? 403 : providers(person)), visitorPosts: signIn, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],
   ['deleting a listing', { path: '/delete-listing/:id', url: '/delete-listing/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
   ['NAV-10, PERM-10: the dashboard', { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' }],
+  ['NAV-15, NAV-23, PERM-13: the applications', { path: '/admin', url: '/admin', get: admins, showsEmailsOf: showsAdmins }],
+  ['NAV-16, NAV-23: an application', { path: '/admin/application/:id', url: `/admin/application/${nobody}`, get: (person) => admins(person, 404), visitorPosts: signIn }],
+  ['NAV-17, NAV-23: the users', { path: '/admin/users', url: '/admin/users', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
+  ['the users as a file', { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins }],
+  ['NAV-18, NAV-23: the listings of everybody', { path: '/admin/listings', url: '/admin/listings', get: admins, showsEmailsOf: showsAdmins }],
+  ['NAV-19, NAV-23: a listing for somebody else', { path: '/admin/add-listing', url: '/admin/add-listing', get: admins, visitorPosts: signIn }],
+  ['listings that wait for their providers', { path: '/admin/pending-listings', url: '/admin/pending-listings', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
+  ['NAV-07: an approval link', { path: '/approve-listing', url: '/approve-listing?token=none', get: everyone(200), visitorPosts: 400 }],
+  ['robots.txt', { path: '/robots.txt', url: '/robots.txt', get: everyone(200) }],
+  ['the sitemap', { path: '/sitemap.xml', url: '/sitemap.xml', get: everyone(200) }],
+  ['the pages in the sitemap', { path: '/sitemap-pages.xml', url: '/sitemap-pages.xml', get: everyone(200) }],
+  ['the listings in the sitemap', { path: '/sitemap-listings.xml', url: '/sitemap-listings.xml', get: everyone(200) }],
   // Local mode alone has these two; on a public origin they answer 404 to everybody.
   ['kept mail', { path: '/dev/mailbox', url: '/dev/mailbox', get: everyone(200), showsEmailsOf: () => 'everybody' }],
   ['kept mail for programs', { path: '/dev/mailbox.json', url: '/dev/mailbox.json', get: everyone(200), showsEmailsOf: () => 'everybody' }],
@@ -77,9 +92,15 @@ async function routesOfTheBuild(): Promise<Map<string, { takesForms: boolean }>>
   const file = join(resolve(import.meta.dirname, '..', '..'), 'apps', 'web', 'build', 'server', 'index.js');
   const { routes } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild;
   const found = new Map<string, { takesForms: boolean }>();
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
+  };
   for (const route of Object.values(routes)) {
     if (!route || route.id === 'root') continue;
-    found.set(`/${route.path ?? ''}`, { takesForms: 'action' in route.module && route.module.action !== undefined });
+    // A frame and its first page share an address.
+    const path = `/${pathOf(route.id)}`;
+    found.set(path, { takesForms: found.get(path)?.takesForms || ('action' in route.module && route.module.action !== undefined) });
   }
   return found;
 }
