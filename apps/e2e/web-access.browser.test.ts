@@ -55,7 +55,10 @@ const rows: [name: string, row: Row][] = [
   ['the photo', { path: '/account/photo', url: '/account/photo', get: toPage('/account'), visitorPosts: signIn }],
   ['the own data', { path: '/account/data.json', url: '/account/data.json', get: signedIn, showsEmailsOf: (person) => (person === 'owner' ? 'contact' : null) }],
   ['deleting the account', { path: '/account/delete', url: '/account/delete', get: signedIn, visitorPosts: signIn }],
-  ['NAV-08: becoming a provider', { path: '/become-provider', url: '/become-provider', get: signedIn }],
+  [
+    'NAV-08: becoming a provider',
+    { path: '/become-provider', url: '/become-provider', get: signedIn, visitorPosts: 401, form: { businessName: 'Maple', businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' } },
+  ],
   ['NAV-09, PERM-05: the calendar', { path: '/my-calendar', url: '/my-calendar', get: signedIn }],
   ['NAV-12, NAV-22: adding a listing', { path: '/add-listing', url: '/add-listing', get: providers, visitorPosts: signIn }],
   ['NAV-14, PERM-10: my listings', { path: '/my-listings', url: '/my-listings', get: providers }],
