@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Database, encodeCursor, openOrm } from '@canopy/platform/database';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { usersFilter } from './users-filter.sql.ts';
+import { userColumns } from './user-row.ts';
+import { UsersQuery } from './users.queries.ts';
+
+let database: TestDatabase;
+let orm: Awaited<ReturnType<typeof openOrm>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  orm = await openOrm(database.url, [], 2);
+});
+afterAll(async () => {
+  await orm.close(true);
+  await database.drop();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const touched = (plan: Plan): number => Math.max((plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'], ...(plan.Plans ?? []).map(touched));
+const kinds = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(kinds)];
+
+/** How many rows the page touches, read from the plan as it ran: a number that no busy machine changes. */
+async function looked(filter: Parameters<typeof usersFilter>[0], after = ''): Promise<{ rows: number; kinds: string[] }> {
+  const { sql, parameters } = usersFilter(filter);
+  let n = 0;
+  const numbered = sql.replace(/\?/g, () => `$${(n += 1)}`);
+  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, format json) select ${userColumns} from users u where ${numbered} ${after} order by u.created_at desc, u.id desc limit 51`,
+    parameters,
+  );
+  const plan = explained!['QUERY PLAN'][0]!.Plan;
+  return { rows: touched(plan), kinds: kinds(plan) };
+}
+
+describe('the users page over a hundred thousand people', () => {
+  beforeAll(async () => {
+    await database.query(
+      `insert into users (email, display_name, role, status, created_at)
+       select 'someone' || n || '@example.test', 'Person ' || n || case when n % 5000 = 7 then ' Zamboni' else '' end,
+              case when n % 50 = 0 then 'service_provider' else 'user' end, case when n % 50 = 0 then 'approved' when n % 1000 = 1 then 'pending' end,
+              timestamptz '2020-01-01 00:00:00+00' + n * interval '1 minute' from generate_series(1, 100000) n`,
+    );
+    await database.query('vacuum analyze users');
+  });
+
+  it.each([
+    ['everybody', {}],
+    ['one role', { role: 'service_provider' as const }],
+    ['one status', { status: 'pending' as const }],
+    ['those without a status', { status: 'none' as const }],
+    ['a rare word', { q: 'zamboni' }],
+    ['a word that everybody has', { q: 'person' }],
+    ['a word that nobody has', { q: 'nobodyhere' }],
+  ])('%s: touches about a page of rows, not the table', async (_which, filter) => {
+    const page = await looked(filter);
+    expect(page.rows).toBeLessThanOrEqual(120);
+    expect(page.kinds).not.toContain('Seq Scan');
+  });
+
+  it('the last page by cursor touches what the first one does', async () => {
+    const page = await looked({}, `and (u.created_at, u.id) < (timestamptz '2020-01-01 01:40:00+00', 'ffffffff-ffff-7fff-8fff-ffffffffffff'::uuid)`);
+    expect(page.rows).toBeLessThanOrEqual(52);
+    expect(page.kinds).not.toContain('Sort');
+  });
+
+  it('counts to a thousand and no further', async () => {
+    const users = new UsersQuery(new Database(orm));
+    expect((await users.page({})).total).toEqual({ count: 1_000, more: true });
+    expect((await users.page({ q: 'zamboni' })).total).toEqual({ count: 20, more: false });
+    const after = encodeCursor({ createdAt: '2020-01-01 00:10:30+00', id: '00000000-0000-7000-8000-000000000000' });
+    expect((await users.page({ after })).items.map(({ displayName }) => displayName)).toEqual(['Person 10', 'Person 9', 'Person 8', 'Person 7 Zamboni', 'Person 6', 'Person 5', 'Person 4', 'Person 3', 'Person 2', 'Person 1']);
+  });
+});
