@@ -1,8 +1,10 @@
-import { z } from 'zod';
-
 /** A box on the map, in degrees. */
-export const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
-export type Bounds = z.infer<typeof boundsSchema>;
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
 
 /** A box as one value of an address: "42.9000,-81.5000,43.1000,-81.0000" (south, west, north, east; eleven metres exact). */
 export const areaText = ({ south, west, north, east }: Bounds): string => [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(',');

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { parseArea } from './bounds.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
+import { orders, priceChoices, reaches, usualReach } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
-
-/** How far "near" reaches, in kilometres. */
-export const reaches = [5, 10, 25, 50, 100] as const;
-export const usualReach = 50;
-export const priceChoices = ['free', 'contact'] as const;
-export const orders = ['distance', 'newest'] as const;
 
 const tooLong = `Please use at most ${limits.query} characters.`;
 const text = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
-import { boundsSchema } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money.ts';
 import { categories, categorySchema, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
@@ -107,7 +107,8 @@ export const listingCardSchema = z
   .meta({ id: 'ListingCard' });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
-export { boundsSchema, type Bounds } from './bounds.ts';
+export const boundsSchema: z.ZodType<Bounds> = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
+export type { Bounds } from './bounds.ts';
 export { listingFilterSchema, listListingsSchema, listMarkersSchema, type ListingFilter, type ListListings, type ListMarkers } from './listing-filter.ts';
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
