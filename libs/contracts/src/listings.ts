@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { limits } from './limits.ts';
-import { dollarsSchema } from './money.ts';
-import { categories, categorySchema, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
+import { dollarsSchema } from './money-schema.ts';
+import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
 const requiredText = (max: number, sentence: string) => z.string({ error: sentence }).trim().min(1, sentence).max(max, chars(max));

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useMap, useMapEvents } from 'react-leaflet';
+import { useEffect, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
 import type { ListingsSearch } from '../paths.ts';
 import { BundleMarker } from './bundle-marker.tsx';
 import { ClusterMarker } from './cluster-marker.tsx';
@@ -10,9 +10,9 @@ import { useMarkers } from './use-markers.ts';
 /** Markers, those that would hide each other beside each other, and the circles of what the server counted. */
 export function MarkersInSight({ filters, lifted, onFailed }: { filters: ListingsSearch; lifted: string | null; onFailed: (failed: boolean) => void }) {
   const map = useMap();
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const { shown, failed } = useMarkers(filters);
+  // Every move renders this anew, see `useMarkers`.
+  const zoom = map.getZoom();
   useEffect(() => onFailed(failed), [onFailed, failed]);
   const spread = useMemo(
     () =>
