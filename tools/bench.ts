@@ -21,9 +21,9 @@ if (process.connected) process.once('disconnect', () => stopping.abort());
 process.channel?.unref();
 
 let code = 0;
+await ensureBuilt(console.log, stopping.signal);
 const stage = await openStage(console.log, stopping.signal);
 try {
-  await ensureBuilt(console.log, stopping.signal);
   for (const bench of chosen) {
     console.log(`\n${bench.name}: ${bench.about}`);
     const figures = await bench.run(stage);

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '@canopy/platform/database';
-import { migrations } from '@canopy/platform/migrations';
 import type { PostgresServer } from '../postgres/server.ts';
+import { projectRoot } from '../stack/project-root.ts';
+import { runStep } from '../stack/run-step.ts';
 import { listingsSql, mediaSql, ownerSql } from './listings.sql.ts';
 
 /** A database with so many listings. It is kept for the next run, and made anew when migrations or the rows' SQL have changed. */
 export async function benchDatabase(server: PostgresServer, rows: number, say: (line: string) => void): Promise<string> {
-  const fingerprint = createHash('sha256').update(migrations.map(({ name, class: migration }) => name + String(migration)).join()).update(readFileSync(join(import.meta.dirname, 'listings.sql.ts'))).digest('hex').slice(0, 10);
+  const decisive = [...globSync('libs/platform/src/database/migrations/*.ts', { cwd: projectRoot }).toSorted(), 'tools/bench/listings.sql.ts'];
+  const fingerprint = createHash('sha256').update(decisive.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join()).digest('hex').slice(0, 10);
   const name = `bench_${rows}_${fingerprint}`;
   const url = server.url(name);
   await withClient(server.url('postgres'), async (client) => {
@@ -20,7 +21,7 @@ export async function benchDatabase(server: PostgresServer, rows: number, say: (
     const making = `${name}_making`;
     await client.query(`drop database if exists ${making} with (force)`);
     await client.query(`create database ${making}`);
-    await migrate(server.url(making));
+    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], { PATH: process.env.PATH, DATABASE_URL: server.url(making), INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches' });
     await withClient(server.url(making), (inside) => fill(inside, rows));
     await client.query(`alter database ${making} rename to ${name}`);
   });

@@ -5,8 +5,8 @@ import { Database } from './database.ts';
 import { openOrm, type EntityList } from './orm.ts';
 import { TimedReads } from './timed-reads.ts';
 
-/** Enough to keep two cores busy; more would only take turns. */
-const readConnections = 6;
+/** Enough to keep a few cores busy; more would only take turns. */
+const readConnections = 8;
 const readMilliseconds = 2_000;
 
 @Global()
