@@ -14,14 +14,14 @@ export async function benchDatabase(server: PostgresServer, rows: number, say: (
   const name = `bench_${rows}_${fingerprint}`;
   const url = server.url(name);
   await withClient(server.url('postgres'), async (client) => {
-    const { rows: known } = await client.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`bench_${rows}_%`]);
+    const { rows: known } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [`bench_${rows}_`]);
     for (const { datname } of known) if (datname !== name) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
     if (known.some(({ datname }) => datname === name)) return;
     say(`Making ${rows.toLocaleString('en-CA')} listings …`);
     const making = `${name}_making`;
     await client.query(`drop database if exists ${making} with (force)`);
     await client.query(`create database ${making}`);
-    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], { PATH: process.env.PATH, DATABASE_URL: server.url(making), INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches' });
+    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: server.url(making), INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches' });
     await withClient(server.url(making), (inside) => fill(inside, rows));
     await client.query(`alter database ${making} rename to ${name}`);
   });
