@@ -14,11 +14,14 @@ const chance = (seed: number, below: number) => `abs(hashint8extended(i, ${seed}
 const sentences = ['We meet in small groups and take our time.', 'Bring a water bottle and warm clothes, the rest is here.', 'Parents may stay, and there is tea.', 'Everybody begins where they are, and nobody is left behind.', 'The room is bright and easy to reach by bus.', 'Our mentors have taught for many years.'];
 const centres = towns.slice(0, 60);
 
+/** An id that follows from the row's number, with the bits of version 4 that the API insists on. */
+const idSql = `overlay(overlay(md5('listing' || i) placing '4' from 13) placing '8' from 17)::uuid`;
+
 export const ownerSql = `insert into users (id, email, display_name, role, status) values ('00000000-0000-4000-8000-000000000001', 'bench@canopy.test', 'Bench', 'service_provider', 'approved')`;
 
 export const listingsSql = (rows: number): string => `
   insert into listings (id, user_id, title, description, category, location, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, lat, lng, geocode_status, created_at, updated_at)
-  select md5('listing' || i)::uuid, '00000000-0000-4000-8000-000000000001',
+  select ${idSql}, '00000000-0000-4000-8000-000000000001',
     (array['Afternoon', 'Evening', 'Saturday', 'Summer', 'Winter'])[1 + ${chance(1, 5)}] || ' ' || (array['chess', 'ballet', 'robots', 'soccer', 'pottery', 'choir', 'maths'])[1 + ${chance(2, 7)}] || ' ' || ${wordSql('rare')},
     ${wordSql('medium')} || case when ${chance(3, 4)} = 0 then ' ${commonWord} ' else ' ' end
       || (array[${sentences.map((text) => `'${text}'`).join(', ')}])[1 + ${chance(4, 6)}] || ' ' || (array[${sentences.map((text) => `'${text}'`).join(', ')}])[1 + ${chance(5, 6)}] || repeat(' More is told when we meet.', 8),
@@ -32,5 +35,5 @@ export const listingsSql = (rows: number): string => `
 
 export const mediaSql = (rows: number): string => `
   insert into listing_media (listing_id, position, type, key, alt, width, height, sizes)
-  select md5('listing' || i)::uuid, 0, 'image', 'listings/bench/' || i || '.webp', 'A room', 800, 600, json_build_array(json_build_object('key', 'listings/bench/' || i || '-400.webp', 'width', 400))::jsonb
+  select ${idSql}, 0, 'image', 'listings/bench/' || i || '.webp', 'A room', 800, 600, json_build_array(json_build_object('key', 'listings/bench/' || i || '-400.webp', 'width', 400))::jsonb
   from generate_series(1, ${rows}) i where i % 3 > 0`;

@@ -24,6 +24,8 @@ export function BundleMarker({ markers, at, lifted }: { markers: Markers['marker
       key={parts ? 'zooms' : 'lists'}
       position={at}
       icon={icon}
+      // Above the pictures: a number that is half hidden says nothing and is hard to touch.
+      zIndexOffset={2_000}
       title={t(parts ? 'listings.map.cluster' : 'listings.map.bundle', { count: markers.length })}
       eventHandlers={parts ? { click: () => map.setView(around.getCenter(), closer), keypress: (event) => event.originalEvent.key === 'Enter' && map.setView(around.getCenter(), closer) } : keepFocus(self)}
     >

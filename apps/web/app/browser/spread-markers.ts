@@ -11,6 +11,8 @@ export type Spread<T extends Spot> =
 
 /** Pixels between the middles of two markers of 56 px from which each can still be touched. */
 const apart = 34;
+/** Pixels around a bundle in which nothing else stands. */
+const bundleRoom = 64;
 /** So many still find room around one place. */
 const mostBeside = 5;
 
@@ -19,9 +21,8 @@ const mostBeside = 5;
  * The order of the input decides, so the same markers always stand the same way. Pixels in, pixels out.
  */
 export function spreadMarkers<T extends Spot>(spots: readonly T[]): Spread<T>[] {
-  return groups(spots).flatMap((group): Spread<T>[] => {
-    const x = mean(group.map((spot) => spot.x));
-    const y = mean(group.map((spot) => spot.y));
+  return around(groups(spots)).flatMap((group): Spread<T>[] => {
+    const { x, y } = middle(group);
     if (group.length === 1) return [{ kind: 'single', of: group[0]!, x, y }];
     if (group.length > mostBeside) return [{ kind: 'bundle', of: group, x, y }];
     const radius = apart / 2 / Math.sin(Math.PI / group.length);
@@ -52,4 +53,17 @@ function groups<T extends Spot>(spots: readonly T[]): T[][] {
   return found;
 }
 
+/** A bundle takes in what its circle would cover, other bundles too. The largest first; a group is judged by where it stood. */
+function around<T extends Spot>(all: T[][]): T[][] {
+  const kept: { group: T[]; at: Spot; bundle: boolean }[] = [];
+  for (const group of all.toSorted((a, b) => b.length - a.length)) {
+    const at = middle(group);
+    const near = kept.find((other) => other.bundle && Math.hypot(other.at.x - at.x, other.at.y - at.y) < bundleRoom);
+    if (near) near.group.push(...group);
+    else kept.push({ group: [...group], at, bundle: group.length > mostBeside });
+  }
+  return kept.map(({ group }) => group);
+}
+
+const middle = (group: readonly Spot[]): Spot => ({ x: mean(group.map((spot) => spot.x)), y: mean(group.map((spot) => spot.y)) });
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

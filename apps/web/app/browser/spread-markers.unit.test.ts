@@ -24,6 +24,12 @@ describe('markers that would hide each other', () => {
     expect((bundle as { of: unknown[] }).of).toHaveLength(200);
   });
 
+  it('a bundle takes in what its circle would cover, another bundle too', () => {
+    const crowd = (x: number, count: number) => Array.from({ length: count }, (): [number, number] => [x, 100]);
+    const spread = spreadMarkers(at(...crowd(100, 9), ...crowd(150, 7), ...crowd(60, 1), ...crowd(300, 1)));
+    expect(spread.map((one) => (one.kind === 'bundle' ? one.of.length : 1))).toEqual([17, 1]);
+  });
+
   it('are found across the borders of cells', () => {
     expect(spreadMarkers(at([33, 33], [35, 35])).every(({ x, of }) => Math.abs(x - (of as { x: number }).x) > 10)).toBe(true);
   });
