@@ -134,7 +134,7 @@ describe('the map', () => {
 
   it('LIST-04: markers in one place step aside; many become a number that opens their list by keyboard and gives the focus back', async () => {
     const same = { lat: 43, lng: -81 };
-    const pair = [marker({ title: 'North hall', lat: 43.3, lng: -81 }), marker({ title: 'South hall', lat: 43.3, lng: -81 })];
+    const pair = [marker({ title: 'North hall', lat: 43.5, lng: -80.2 }), marker({ title: 'South hall', lat: 43.5, lng: -80.2 })];
     const crowd = Array.from({ length: 9 }, (_, n) => marker({ title: `Crowd ${n}`, ...same }));
     web.answer({ 'GET /listings': [200, pageOf([card({ id: crowd[3]!.id, title: 'Crowd 3' })], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [...pair, ...crowd], clusters: [] }] });
     // Pointing at a card fetches its page ahead, which this API does not have.
