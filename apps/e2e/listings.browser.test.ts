@@ -98,15 +98,27 @@ describe('the listings page of the demo', () => {
     const virtual = await page.getByRole('article').filter({ hasText: 'Virtual' }).evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
     const markers = page.locator('.map-marker');
     await markers.first().waitFor();
-    const onMap = await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!));
     expect(virtual.length).toBeGreaterThan(0);
-    expect(onMap.toSorted()).toEqual(titles.filter((title) => !virtual.includes(title)).toSorted());
+    const expected = titles.filter((title) => !virtual.includes(title)).toSorted();
+    const numbers = page.locator('.map-cluster');
+    // Where more stand in one place than there is room for, their number stands; all of them together are the matches.
+    const bundled = (await numbers.allInnerTexts()).reduce((sum, number) => sum + Number(number), 0);
+    const onMap = await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!));
+    expect(onMap.length + bundled).toBe(expected.length);
+    expect(expected).toEqual(expect.arrayContaining(onMap));
     const frame = (await page.locator('.leaflet-container').boundingBox())!;
-    for (const one of await markers.all()) {
+    for (const one of [...(await markers.all()), ...(await numbers.all())]) {
       const box = (await one.boundingBox())!;
       const [x, y] = [box.x + box.width / 2 - frame.x, box.y + box.height / 2 - frame.y];
-      expect(Math.min(x, y, frame.width - x, frame.height - y)).toBeGreaterThanOrEqual(49);
+      // 50 px around every place; a marker may step aside from its place by up to 29.
+      expect(Math.min(x, y, frame.width - x, frame.height - y)).toBeGreaterThanOrEqual(20);
     }
+    for (let zoomed = 0; (await numbers.count()) > 0 && zoomed < 6; zoomed += 1) {
+      await numbers.first().click();
+      await page.waitForTimeout(600);
+    }
+    expect(expected).toEqual(expect.arrayContaining(await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!))));
+    expect(await numbers.count()).toBe(0);
   });
 
   it('pointing at a card lifts its marker', async () => {

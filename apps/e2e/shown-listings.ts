@@ -9,19 +9,19 @@ export const image = (change: Partial<Media> = {}): Media => ({ id: randomUUID()
 export function card(change: Partial<ListingCard> = {}): ListingCard {
   return {
     id: randomUUID(), title: 'Fractions and Pancakes', category: 'education', isVirtual: false, location: '1 King Street, London, ON', priceCents: 2500, isFreeEvent: false, isContactForPrice: false,
-    eventStart: '2199-01-05T23:30:00Z', eventEnd: null, maxAttendees: null, currentAttendees: 0, remaining: null, preview: 'We count and we flip.', cover: null, mediaCount: 0, lat: null, lng: null, ...change,
+    eventStart: '2199-01-05T23:30:00Z', eventEnd: null, maxAttendees: null, currentAttendees: 0, remaining: null, preview: 'We count and we flip.', cover: null, mediaCount: 0, lat: null, lng: null, distanceKm: null, ...change,
   };
 }
 
 export function page(items: ListingCard[], change: Partial<ListingPage> = {}): ListingPage {
-  return { items, page: 1, total: { count: items.length, more: false }, perCategory: {}, next: null, previous: null, bounds: null, ...change };
+  return { items, page: 1, total: { count: items.length, more: false }, perCategory: {}, next: null, previous: null, bounds: null, place: null, ...change };
 }
 
 export const marker = (change: Partial<Markers['markers'][number]> = {}): Markers['markers'][number] => ({ id: randomUUID(), title: 'Fractions and Pancakes', location: '1 King Street, London, ON', category: 'education', lat: 43, lng: -81, approximate: false, imageUrl: null, ...change });
 export const southWest: Bounds = { south: 42.5, west: -82, north: 43.5, east: -80 };
 
 export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
-  const { preview: _preview, cover: _cover, mediaCount: _count, ...shown } = card();
+  const { preview: _preview, cover: _cover, mediaCount: _count, distanceKm: _distance, ...shown } = card();
   return { ...shown, description: 'We count and we flip.', media: [], imageUrl: null, geocodeStatus: 'none', socialMedia: {}, provider: { displayName: 'Riverbend' }, isOver: false, createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00:00Z', ...change };
 }
 

@@ -7,6 +7,7 @@ import { build, type BuildOptions } from 'esbuild';
 import { packageCommand } from '../stack/package-command.ts';
 import { projectRoot } from '../stack/project-root.ts';
 import { bundleOptions } from './bundle-server.ts';
+import { compressFiles } from './compress-files.ts';
 
 export type BuiltApp = 'api' | 'worker' | 'web';
 
@@ -30,6 +31,7 @@ async function buildApp(app: BuiltApp): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0 || !existsSync(join(webFolder, 'build', 'server', 'index.js'))) process.exit(status || 1);
+  await compressFiles(join(webFolder, 'build', 'client', 'assets'));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../stack/ports.ts';
@@ -48,7 +49,8 @@ export async function startPostgres({ home, log, durable, onFirstTime }: Wishes)
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '128MB',
+    // An eighth of the memory, a gigabyte at most: half a million listings and their search index stay in reach. Taken only as it is used.
+    shared_buffers: `${Math.max(128, Math.min(1_024, Math.floor(totalmem() / 8 / 1024 ** 2)))}MB`,
     jit: 'off',
     random_page_cost: '1.1',
     timezone: 'UTC',

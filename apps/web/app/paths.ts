@@ -11,6 +11,16 @@ export interface ListingsSearch {
   q?: string | undefined;
   category?: string | undefined;
   when?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  price?: string | undefined;
+  maxPrice?: string | undefined;
+  near?: string | undefined;
+  lat?: string | undefined;
+  lng?: string | undefined;
+  within?: string | undefined;
+  sort?: string | undefined;
+  area?: string | undefined;
   page?: number | undefined;
   after?: string | null | undefined;
   before?: string | null | undefined;
@@ -50,7 +60,7 @@ export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
   listing: (id: string, search: Record<string, string | undefined> = {}) => withSearch(`/listings/${encodeURIComponent(id)}`, search),
-  listingMarkers: (search: Record<string, string | number | undefined>) => withSearch('/listings/markers', search),
+  listingMarkers: (search: ListingsSearch & Record<string, string | number | null | undefined>) => withSearch('/listings/markers', search),
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',

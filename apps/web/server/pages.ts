@@ -34,6 +34,9 @@ async function builtPages(): Promise<Pages> {
   const { default: sirv } = await import('sirv');
   const serve = sirv(`${folder}build/client`, {
     etag: true,
+    // Made by the build beside each file.
+    brotli: true,
+    gzip: true,
     setHeaders: (response, path) => response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
   });
   const handler = createRequestHandler((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { countSchema, createListingSchema, fitsTogether, listingFilterSchema } from './listings.ts';
-import { categorySchema } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
 

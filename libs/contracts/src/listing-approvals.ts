@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { categorySchema } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 /** Whatever stands in the address: what is wrong with it is said by a refusal of its own, not as a field. */
 const linkTokenSchema = z.string().max(200).catch('').default('');

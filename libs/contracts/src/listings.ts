@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
+import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { dollarsSchema } from './money.ts';
-import { categories, categorySchema, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
+import { dollarsSchema } from './money-schema.ts';
+import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 export const socialMediaSchema = z
   .object({
@@ -130,29 +132,13 @@ const shown = {
 
 /** What a card shows, and no more: public lists carry no contact, owner or description beyond the preview. */
 export const listingCardSchema = z
-  .object({ ...shown, preview: z.string(), cover: mediaSchema.nullable(), mediaCount: z.number().int(), lat: z.number().nullable(), lng: z.number().nullable() })
+  .object({ ...shown, preview: z.string(), cover: mediaSchema.nullable(), mediaCount: z.number().int(), lat: z.number().nullable(), lng: z.number().nullable(), /** Kilometres from the place that was asked for; null without one. */ distanceKm: z.number().nullable() })
   .meta({ id: 'ListingCard' });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
-export const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
-export type Bounds = z.infer<typeof boundsSchema>;
-
-const text = z.string().trim().max(limits.query, chars(limits.query));
-const filterShape = {
-  q: text.optional().transform((q) => q || undefined),
-  category: optional(z.enum(categories, { error: 'There is no such category.' })),
-  when: optional(z.enum(['upcoming'], { error: 'There is no such filter.' })),
-};
-export const listingFilterSchema = z.object(filterShape);
-export type ListingFilter = z.infer<typeof listingFilterSchema>;
-
-export const listListingsSchema = z.object({
-  ...filterShape,
-  page: z.coerce.number().int().min(1).default(1),
-  after: z.string().max(200).optional(),
-  before: z.string().max(200).optional(),
-});
-export type ListListings = z.output<typeof listListingsSchema>;
+export const boundsSchema: z.ZodType<Bounds> = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
+export type { Bounds } from './bounds.ts';
+export { listingFilterSchema, listListingsSchema, listMarkersSchema, type ListingFilter, type ListListings, type ListMarkers } from './listing-filter.ts';
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
@@ -169,19 +155,11 @@ export const listingPageSchema = z
     previous: z.string().nullable(),
     /** The box around the matches that stand on the map; null when none does. */
     bounds: boundsSchema.nullable(),
+    /** Where distances are measured from; `name` is null for a point. */
+    place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
   })
   .meta({ id: 'ListingPage' });
 export type ListingPage = z.infer<typeof listingPageSchema>;
-
-export const listMarkersSchema = z.object({
-  ...filterShape,
-  south: z.coerce.number().min(-90).max(90),
-  west: z.coerce.number().min(-180).max(180),
-  north: z.coerce.number().min(-90).max(90),
-  east: z.coerce.number().min(-180).max(180),
-  zoom: z.coerce.number().min(0).max(20),
-});
-export type ListMarkers = z.output<typeof listMarkersSchema>;
 
 export const markersSchema = z
   .object({

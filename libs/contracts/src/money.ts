@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Dollars as a person types them ("25", "25.5", "25.00") → whole cents, read from the text.
  * Never through floats: 19.99 × 100 is 1998.9999999999998.
@@ -17,15 +15,3 @@ export function dollars(cents: number): string {
   const whole = Math.abs(cents);
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
-
-/** A price as text or number; a number is taken by its decimal text, so 1e3 or NaN are refused like any other text. */
-export const dollarsSchema = z
-  .union([z.string(), z.number()], { error: 'Please enter an amount like 25 or 25.50.' })
-  .transform((value, context) => {
-    const cents = parseDollars(String(value));
-    if (cents === null) {
-      context.addIssue({ code: 'custom', message: 'Please enter an amount like 25 or 25.50.' });
-      return z.NEVER;
-    }
-    return cents;
-  });

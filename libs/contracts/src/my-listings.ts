@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaSchema } from './listings.ts';
-import { categorySchema, geocodeStatuses, socialNetworks } from './vocabulary.ts';
+import { geocodeStatuses, socialNetworks } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 /** Everything that the owner entered, contact included, for the form that changes it. Only for the owner and admins. */
 export const editableListingSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
-import { categorySchema } from './vocabulary.ts';
+import { categorySchema } from './vocabulary-schema.ts';
 
 /** A plain decimal of at least 0.50: it states what the buyer was shown, and nothing is ever charged from it. */
 const shownAmount = z

@@ -76,6 +76,7 @@ export const refusals = {
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],
+  search_too_slow: [503, 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.'],
   unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
   social_sign_in_unreachable: [503, 'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.'],
   timed_out: [504, 'This took too long. Please try again.'],

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+/** The product's fixed words. No schemas: pages that only show them must not load a validator. */
 
 /** The six categories, in the order in which every menu shows them. */
 export const categories = ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other'] as const;
-export const categorySchema = z.enum(categories);
-export type Category = z.infer<typeof categorySchema>;
+export type Category = (typeof categories)[number];
 export const isCategory = (text: string): text is Category => (categories as readonly string[]).includes(text);
 
 export const roles = ['user', 'service_provider', 'admin'] as const;

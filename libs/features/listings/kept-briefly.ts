@@ -2,17 +2,23 @@
 export class KeptBriefly<Answer> {
   private readonly kept = new Map<string, { until: number; answer: Promise<Answer> }>();
 
-  /** @param milliseconds how old an answer may be. Keys must be few: one per combination of choices, never free text. */
-  constructor(private readonly milliseconds: number) {}
+  /** @param milliseconds how old an answer may be. @param most how many are kept; the oldest gives way, so that free text cannot fill the memory. */
+  constructor(
+    private readonly milliseconds: number,
+    private readonly most = 1_000,
+  ) {}
 
   get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const now = performance.now();
     const known = this.kept.get(key);
     if (known && known.until > now) return known.answer;
     const answer = ask();
-    this.kept.set(key, { until: now + this.milliseconds, answer });
-    // A failure is not kept.
-    answer.catch(() => this.kept.delete(key));
+    this.kept.delete(key);
+    if (this.kept.size >= this.most) this.kept.delete(this.kept.keys().next().value!);
+    const entry = { until: now + this.milliseconds, answer };
+    this.kept.set(key, entry);
+    // A failure is not kept, and takes no newer answer with it.
+    answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
     return answer;
   }
 }

@@ -1,33 +1,59 @@
 import type { ListingFilter } from '@canopy/contracts/listings';
+import { startOfDay } from '@canopy/rules/dates';
+import { chordOf, onSphere, type SearchPlace, searchPlace } from './search-place.ts';
 
 export interface SqlPart {
   sql: string;
   parameters: unknown[];
 }
 
+/** What is looked for, its place found: the one thing that cards, counts, bounds and markers are all made from. */
+export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'> {
+  /** Lower-cased, one space between words; null without a search text. */
+  term: string | null;
+  place: SearchPlace | null;
+}
+
+/** @throws Refusal invalid_input for a place that we do not know */
+export function sought(asked: ListingFilter): Sought {
+  const { category, when, from, to, price, maxPrice, area, within } = asked;
+  return { category, when, from, to, price, maxPrice, area, within, term: searchTerm(asked.q), place: searchPlace(asked) };
+}
+
+/** What the administration looks for: words and a category, wherever and whenever it is. */
+export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
+  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 0, term: searchTerm(q), place: null };
+}
+
 /**
- * The filters of the listings page as one WHERE, used alike by cards, counts, bounds and markers.
+ * The filters of the listings page as one WHERE over `listings l`.
  * Text is matched against the lower-cased `search` column, so that the trigram index serves it; a term of one or two letters
  * has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({ q, category, when }: ListingFilter): SqlPart {
+export function listingFilter({ term, category, when, from, to, price, maxPrice, area, place, within }: Sought): SqlPart {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
-  if (category) {
-    conditions.push('l.category = ?');
-    parameters.push(category);
-  }
-  if (when === 'upcoming') conditions.push('coalesce(l.event_end, l.event_start, now()) >= now()');
-  const term = searchTerm(q);
-  if (term) {
-    conditions.push(term.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`);
-    parameters.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`);
-  }
+  const must = (sql: string, ...values: unknown[]) => {
+    conditions.push(sql);
+    parameters.push(...values);
+  };
+  if (category) must('l.category = ?', category);
+  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, now()) >= now()');
+  // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
+  if (from) must('coalesce(l.event_end, l.event_start) >= ?::timestamptz', startOfDay(from));
+  if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));
+  if (price === 'free') must('l.is_free_event');
+  if (price === 'contact') must('l.is_contact_for_price');
+  if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);
+  if (area) must('l.lat between ? and ? and l.lng between ? and ?', area.south, area.north, area.west, area.east);
+  // The box around the circle is what the index knows; the circle itself is measured.
+  if (place) must('l.place <@ cube_enlarge(?::cube, ?::float8, 3) and cube_distance(l.place, ?::cube) <= ?::float8', onSphere(place), chordOf(within), onSphere(place), chordOf(within));
+  if (term) must(term.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
 }
 
 /** Matched as it stands in the column: lower-cased, no line breaks (the title's end is one). */
-export function searchTerm(q: string | undefined): string | null {
+function searchTerm(q: string | undefined): string | null {
   const term = (q ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
   return term === '' ? null : term;
 }

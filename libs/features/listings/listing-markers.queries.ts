@@ -1,43 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import type { ListMarkers, Markers } from '@canopy/contracts/listings';
+import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { mediaUrl } from '@canopy/media';
-import { Database } from '@canopy/platform/database';
-import { listingFilter } from './listing-filter.sql.ts';
+import { TimedReads } from '@canopy/platform/database';
+import { and } from './cards.sql.ts';
+import { KeptBriefly } from './kept-briefly.ts';
+import { listingFilter, type SqlPart, sought } from './listing-filter.sql.ts';
+import { gridOver } from './map-grid.ts';
 
 /** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
 const singlePoints = 500;
-/** A map tile is 256 px; a cell of a quarter tile is about as wide as a marker. */
-const cellsPerTile = 4;
+
+type PointRow = { id: string; title: string; location: string; category: Category; lat: number; lng: number; geocode_status: string; image_key: string | null };
 
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
 @Injectable()
 export class ListMarkersQuery {
-  constructor(private readonly database: Database) {}
+  private readonly grids = new KeptBriefly<Markers>(30_000, 500);
 
+  constructor(private readonly reads: TimedReads) {}
+
+  /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   async inBox(asked: ListMarkers): Promise<Markers> {
-    const filter = listingFilter(asked);
-    const where = `${filter.sql} and l.lat between ? and ? and l.lng between ? and ?`;
-    const parameters = [...filter.parameters, asked.south, asked.north, asked.west, asked.east];
-    const points = await this.database.rows<{ id: string; title: string; location: string; category: Category; lat: number; lng: number; geocode_status: string; image_key: string | null }>(
-      `with points as (select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status from listings l where ${where} limit ${singlePoints + 1})
-       select points.*, (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = points.id order by m.position limit 1) as image_key
-       from points`,
+    const what = sought(asked);
+    const inSight = and(listingFilter(what), within(asked));
+    const few = await this.reads.row<{ count: number }>(`select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`, inSight.parameters);
+    if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
+    const grid = gridOver(asked, asked.zoom);
+    return this.grids.get(JSON.stringify([what, grid]), () => this.grid(and(listingFilter(what), within(grid.box)), grid.width, grid.height));
+  }
+
+  private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
+    const rows = await this.reads.rows<PointRow>(
+      `select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status,
+              (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as image_key
+       from listings l where ${sql} limit ${singlePoints}`,
       parameters,
     );
-    if (points.length > singlePoints) return { markers: [], clusters: await this.clusters(where, parameters, asked.zoom) };
-    return {
-      clusters: [],
-      markers: points.map(({ image_key, geocode_status, ...point }) => ({ ...point, approximate: geocode_status === 'approximate', imageUrl: image_key === null ? null : mediaUrl(image_key) })),
-    };
+    return rows.map(({ image_key, geocode_status, ...point }) => ({ ...point, approximate: geocode_status === 'approximate', imageUrl: image_key === null ? null : mediaUrl(image_key) }));
   }
 
-  private clusters(where: string, parameters: unknown[], zoom: number): Promise<Markers['clusters']> {
-    const cell = 360 / (2 ** Math.round(zoom) * cellsPerTile);
-    return this.database.rows(
-      `select avg(l.lat) as lat, avg(l.lng) as lng, count(*)::int as count from listings l where ${where}
-       group by floor(l.lng / ?), floor(l.lat / ?) order by count(*) desc limit 500`,
-      [...parameters, cell, cell * 0.7],
+  /** A cell with a single listing in it is that listing. */
+  private async grid({ sql, parameters }: SqlPart, width: number, height: number): Promise<Markers> {
+    const cells = await this.reads.rows<{ lat: number; lng: number; count: number; id: string }>(
+      `select avg(l.lat) as lat, avg(l.lng) as lng, count(*)::int as count, any_value(l.id) as id from listings l where ${sql}
+       group by floor(l.lng / ?::float8), floor(l.lat / ?::float8) order by count desc limit ${singlePoints}`,
+      [...parameters, width, height],
     );
+    const alone = cells.filter(({ count }) => count === 1).map(({ id }) => id);
+    return {
+      clusters: cells.filter(({ count }) => count > 1).map(({ lat, lng, count }) => ({ lat, lng, count })),
+      markers: alone.length > 0 ? await this.points({ sql: 'l.id = any(?::uuid[])', parameters: [alone] }) : [],
+    };
   }
 }
+
+const within = ({ south, north, west, east }: Bounds): SqlPart => ({ sql: 'l.lat between ? and ? and l.lng between ? and ?', parameters: [south, north, west, east] });

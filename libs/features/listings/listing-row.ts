@@ -62,7 +62,7 @@ export function shownFields(row: CardRow) {
 }
 
 export function card(row: CardRow & { cover: MediaRow | null; media_count: number }): ListingCard {
-  return { ...shownFields(row), preview: descriptionPreview(row.description), cover: row.cover && media(row.cover), mediaCount: row.media_count, lat: row.lat, lng: row.lng };
+  return { ...shownFields(row), preview: descriptionPreview(row.description), cover: row.cover && media(row.cover), mediaCount: row.media_count, lat: row.lat, lng: row.lng, distanceKm: null };
 }
 
 export function media(row: MediaRow): Media {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
 import type { Category } from '@canopy/contracts/vocabulary';
-import { listingFilter } from '@canopy/listings';
+import { listingFilter, soughtByText } from '@canopy/listings';
 import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
 
 /** Counting stops here: an exact total would cost more than the page. */
@@ -37,7 +37,7 @@ export class AdminListingsQuery {
   }
 
   private async rows(asked: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
-    const filter = listingFilter({ ...asked, when: undefined });
+    const filter = listingFilter(soughtByText(asked));
     const after = decodeCursor(asked.after);
     const before = after ? null : decodeCursor(asked.before);
     const cursor = after ?? before;
@@ -59,7 +59,7 @@ export class AdminListingsQuery {
   }
 
   private async count(asked: ListAdminListings): Promise<number> {
-    const { sql, parameters } = listingFilter({ ...asked, when: undefined });
+    const { sql, parameters } = listingFilter(soughtByText(asked));
     const row = await this.database.row<{ count: number }>(`select count(*)::int as count from (select 1 from listings l where ${sql} limit ${counted + 1}) m`, parameters);
     return row!.count;
   }

@@ -45,6 +45,12 @@ export function parseLocalDateTime(text: string): string | null {
   return new Date(found.length > 0 ? Math.min(...found) : wall - offsets[0]!).toISOString();
 }
 
+/** The instant at which a day begins in Toronto. @param day "2026-07-15"; `later` moves it by whole days. */
+export function startOfDay(day: string, later = 0): string | null {
+  const at = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000;
+  return Number.isNaN(at) ? null : parseLocalDateTime(`${new Date(at).toISOString().slice(0, 10)}T00:00`);
+}
+
 /** An instant as the value of a `datetime-local` field in Toronto time. */
 export function toLocalDateTime(instant: string | Date): string {
   const at = new Date(instant).getTime();

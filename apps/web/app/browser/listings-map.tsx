@@ -1,18 +1,19 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import type { Bounds, Markers } from '@canopy/contracts/listings';
-import type { LatLngBoundsExpression, Map } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { areaText, parseArea, type Bounds } from '@canopy/contracts/bounds';
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import { filtersOf, type ReadSearch } from '../features/listings/listings-search.ts';
 import { paths } from '../paths.ts';
-import { ClusterMarker } from './cluster-marker.tsx';
-import { ListingMarker } from './listing-marker.tsx';
+import { boxInSight, corners } from './box.ts';
 import { MapTiles } from './map-tiles.tsx';
+import { MarkersInSight } from './markers-in-sight.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
 
 export interface ListingsMapProps {
-  filter: { q?: string | undefined; category?: string | undefined; when?: string | undefined };
+  search: ReadSearch;
   /** The box around all matches; null when none of them has coordinates. */
   bounds: Bounds | null;
   /** The listing whose card is pointed at. */
@@ -23,82 +24,70 @@ export const defaultCentre: [number, number] = [42.9849, -81.2453];
 export const defaultZoom = 9;
 const fitPadding = 50;
 
-/** The map beside the list: fits to the matches once, then loads what stands in its box as it is moved. */
-export function ListingsMap({ filter, bounds, lifted }: ListingsMapProps) {
+/** The map beside the list: fits to the matches once, then loads what stands in its box as it is moved, and can narrow the list to it. */
+export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [moved, setMoved] = useState<Bounds | null>(null);
+  const [failed, setFailed] = useState(false);
+  // The box that this map itself put into the address: it is in sight already.
+  const own = useRef<string | undefined>(undefined);
+  const filters = filtersOf(search);
+
+  function searchHere(box: Bounds) {
+    own.current = areaText(box);
+    setMoved(null);
+    navigate(paths.listings({ ...filters, area: own.current, view: search.view }), { preventScrollReset: true });
+  }
+
   return (
-    <div role="region" aria-label={t('listings.map.label')} className="h-full">
+    <div role="region" aria-label={t('listings.map.label')} className="relative h-full">
       <MapContainer center={defaultCentre} zoom={defaultZoom} minZoom={4} maxZoom={18} scrollWheelZoom className="h-full" zoomControl>
         <QuietLayer />
         <MapTiles />
-        <FitToMatches bounds={bounds} />
-        <MarkersInView filter={filter} lifted={lifted} />
+        <FitToMatches bounds={bounds} area={search.area} own={own} onMoved={setMoved} />
+        <MarkersInSight filters={filters} lifted={lifted} onFailed={setFailed} />
       </MapContainer>
+      <div className="pointer-events-none absolute inset-x-14 top-3 z-[1000] flex flex-col items-center gap-2">
+        {moved ? (
+          <button type="button" onClick={() => searchHere(moved)} className="pointer-events-auto min-h-11 rounded-full bg-forest px-5 font-semibold text-on-forest shadow-card hover:bg-forest-hover focus-visible:rounded-full">
+            {t('listings.map.searchArea')}
+          </button>
+        ) : null}
+        <p role="status" className={failed ? 'rounded-card bg-surface px-3 py-2 text-sm shadow-card' : 'sr-only'}>
+          {failed ? t('listings.map.markersFailed') : ''}
+        </p>
+      </div>
     </div>
   );
 }
 
-function FitToMatches({ bounds }: Pick<ListingsMapProps, 'bounds'>) {
-  const map = useMap();
-  const key = JSON.stringify(bounds);
-  useEffect(() => {
-    if (bounds) map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
+/** Shows the part of the map that was asked for, else all matches; tells when it was moved by hand since. */
+function FitToMatches({ bounds, area, own, onMoved }: { bounds: Bounds | null; area: string | undefined; own: MutableRefObject<string | undefined>; onMoved: (box: Bounds | null) => void }) {
+  const fitting = useRef(false);
+  const map = useMapEvents({
+    moveend: () => (fitting.current ? undefined : onMoved(boxInSight(map))),
+  });
+  useFit(() => {
+    fitting.current = true;
+    const box = area === undefined ? null : parseArea(area);
+    if (box) map.fitBounds(corners(box), { animate: false });
+    else if (bounds) map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
     else map.setView(defaultCentre, defaultZoom, { animate: false });
-    // The box itself is a new object with every answer; its content decides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, key]);
+    fitting.current = false;
+    onMoved(null);
+  }, area ?? JSON.stringify(bounds), own);
   return null;
 }
 
-function MarkersInView({ filter, lifted }: Pick<ListingsMapProps, 'filter' | 'lifted'>) {
-  const [shown, setShown] = useState<Markers>({ markers: [], clusters: [] });
-  const [box, setBox] = useState<string | null>(null);
-  const map = useMapEvents({ moveend: () => setBox(boxOf(map)) });
-  const wanted = paths.listingMarkers({ q: filter.q, category: filter.category, when: filter.when });
-  const asked = useRef('');
-
+/** Runs `fit` when the box changes, but not for the one that this map made. */
+function useFit(fit: () => void, key: string, own: MutableRefObject<string | undefined>) {
+  const map = useMap();
+  const run = useRef(fit);
+  run.current = fit;
   useEffect(() => {
-    const address = `${wanted}${wanted.includes('?') ? '&' : '?'}${box ?? boxOf(map)}`;
-    asked.current = address;
-    const leaving = new AbortController();
-    // A drag ends in several moves; only the last is worth a request.
-    const soon = setTimeout(() => {
-      fetch(address, { signal: leaving.signal })
-        .then((answer) => (answer.ok ? (answer.json() as Promise<Markers>) : null))
-        .then((markers) => (markers && asked.current === address ? setShown(markers) : undefined), () => undefined);
-    }, 120);
-    return () => {
-      clearTimeout(soon);
-      leaving.abort();
-    };
-  }, [map, wanted, box]);
-
-  return (
-    <>
-      {shown.markers.map((marker) => (
-        <ListingMarker key={marker.id} marker={marker} lifted={marker.id === lifted} />
-      ))}
-      {shown.clusters.map((cluster) => (
-        <ClusterMarker key={`${cluster.lat},${cluster.lng}`} cluster={cluster} />
-      ))}
-    </>
-  );
-}
-
-const corners = (box: Bounds): LatLngBoundsExpression => [
-  [box.south, box.west],
-  [box.north, box.east],
-];
-
-/** The visible box as search values, kept inside the world. */
-function boxOf(map: Map): string {
-  const box = map.getBounds();
-  const within = (value: number, edge: number) => Math.max(-edge, Math.min(edge, value)).toFixed(4);
-  return new URLSearchParams({
-    south: within(box.getSouth(), 90),
-    west: within(box.getWest(), 180),
-    north: within(box.getNorth(), 90),
-    east: within(box.getEast(), 180),
-    zoom: String(Math.round(map.getZoom())),
-  }).toString();
+    if (own.current === key) return;
+    own.current = undefined;
+    run.current();
+  }, [map, key, own]);
 }

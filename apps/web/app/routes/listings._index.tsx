@@ -5,7 +5,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readListingsSearch } from '../features/listings/listings-search.ts';
+import { CategoryChips } from '../features/listings/category-chips.tsx';
+import { filtersOf, readListingsSearch } from '../features/listings/listings-search.ts';
 import { ListingFilters } from '../features/listings/listing-filters.tsx';
 import { ListingGrid, ListingGridSkeleton } from '../features/listings/listing-grid.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -16,6 +17,7 @@ import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { ApiError } from '../server/api-error.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 
 /** Open to everybody. */
@@ -24,11 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date().toISOString();
   const { view: _, ...query } = search;
   try {
-    return data({ search, now, listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query) });
+    return data({ search, now, listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query), problem: null });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of it.
+    if (error.status === 400 || error.reason === 'search_too_slow') return data({ search, now, listings: null, problem: { sentence: error.message, fields: error.fields } });
     context.log.error({ err: error }, 'listings could not be loaded');
-    return data({ search, now, listings: null }, { status: error.status >= 500 ? error.status : 500 });
+    return data({ search, now, listings: null, problem: null }, { status: error.status >= 500 ? error.status : 500 });
   }
 }
 
@@ -47,17 +51,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export default function Listings() {
   const { t } = useTranslation();
-  const { search: loaded, listings, now } = useLoaderData<typeof loader>();
+  const { search: loaded, listings, now, problem } = useLoaderData<typeof loader>();
   // The view is read from the address itself: changing it loads nothing anew.
   const [address] = useSearchParams();
   const search = { ...loaded, view: address.get('view') === 'map' ? ('map' as const) : undefined };
   const navigation = useNavigation();
   const [lifted, setLifted] = useState<string | null>(null);
-  if (!listings) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
+  if (!listings && !problem) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
 
   const loading = navigation.state === 'loading' && navigation.location.pathname === paths.listings() && new URLSearchParams(navigation.location.search).get('view') === address.get('view');
-  const { q, category, when } = search;
-  const filter = { q, category, when };
+  const filters = filtersOf(search);
   return (
     <div className="mx-auto w-full max-w-[100rem] px-4 md:px-6">
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,36%)]">
@@ -66,22 +69,22 @@ export default function Listings() {
             <h1 className="text-3xl md:text-4xl">{t('listings.heading')}</h1>
             <p className="mt-2 text-ink-soft">{t('listings.intro')}</p>
           </header>
-          <ListingFilters search={search} perCategory={listings.perCategory} />
+          <ListingFilters search={search} problems={problem?.fields ?? {}} />
+          {listings ? <CategoryChips search={search} perCategory={listings.perCategory} /> : null}
           <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
-            <ResultSummary total={listings.total} filtered={Boolean(q || category || when)} loading={loading} />
-            {loading ? <ListingGridSkeleton /> : <ListingGrid listings={listings.items} now={now} onPoint={setLifted} />}
-            {loading ? null : (
+            {problem ? <Alert className="mt-6">{Object.keys(problem.fields).length > 0 ? t('listings.checkFields') : problem.sentence}</Alert> : null}
+            {listings ? <ResultSummary search={search} listings={listings} loading={loading} /> : null}
+            {loading ? <ListingGridSkeleton /> : listings ? <ListingGrid listings={listings.items} now={now} hint={listings.place ? t('listings.tryFarther') : undefined} onPoint={setLifted} /> : null}
+            {loading || !listings ? null : (
               <Pagination
                 page={listings.page}
-                previous={listings.previous ? paths.listings({ ...filter, page: listings.page - 1, before: listings.previous }) : null}
-                next={listings.next ? paths.listings({ ...filter, page: listings.page + 1, after: listings.next }) : null}
+                previous={listings.previous ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous }) : null}
+                next={listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null}
               />
             )}
           </section>
         </div>
-        <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
-          <MapPanel filter={filter} bounds={listings.bounds} lifted={lifted} />
-        </div>
+        <div className={search.view === 'map' ? '' : 'hidden lg:block'}>{listings ? <MapPanel search={search} bounds={listings.bounds} lifted={lifted} /> : null}</div>
       </div>
       <ViewSwitch search={search} />
     </div>

@@ -1,17 +1,22 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { listMarkersSchema, type Markers } from '@canopy/contracts/listings';
+import type { Markers } from '@canopy/contracts/listings';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { filtersOf, readListingsSearch } from '../features/listings/listings-search.ts';
 import { apiFor } from '../server/api.server.ts';
 import { ApiError } from '../server/api-error.ts';
 
-/** Open to everybody. What stands on the map inside a box, as JSON for the map. */
+const boxFields = ['south', 'west', 'north', 'east', 'zoom'];
+
+/** Open to everybody. What stands on the map inside a box, as JSON for the map; null when it cannot be told, which the map says. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = listMarkersSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return Response.json({ markers: [], clusters: [] }, { status: 400 });
+  const asked = new URL(request.url).searchParams;
+  const box = Object.fromEntries(boxFields.map((name) => [name, asked.get(name)]));
   try {
-    return Response.json(await apiFor({ request, context }).get<Markers>(apiPaths.markers, asked.data), { headers: { 'cache-control': 'public, max-age=15' } });
+    const markers = await apiFor({ request, context }).get<Markers>(apiPaths.markers, { ...filtersOf(readListingsSearch(asked)), ...box });
+    return Response.json(markers, { headers: { 'cache-control': 'public, max-age=15' } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return Response.json({ markers: [], clusters: [] }, { status: error.status });
+    // A browser writes any other status into its console as a failure of the page.
+    return Response.json(null, { status: error.status >= 500 && error.reason !== 'search_too_slow' ? error.status : 200 });
   }
 }

@@ -3,11 +3,19 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Config } from '../runtime/index.ts';
 import { Database } from './database.ts';
 import { openOrm, type EntityList } from './orm.ts';
+import { TimedReads } from './timed-reads.ts';
+
+/** Enough to keep a few cores busy; more would only take turns. */
+const readConnections = 8;
+const readMilliseconds = 2_000;
 
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly reads: TimedReads,
+  ) {}
 
   /** @param poolSize connections of this process; a hot listing sells slower, not faster, with more of them. */
   static forRoot(entities: EntityList, poolSize: number): DynamicModule {
@@ -16,12 +24,13 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         { provide: MikroORM, inject: [Config], useFactory: (config: Config) => openOrm(config.databaseUrl, entities, poolSize) },
         { provide: Database, inject: [MikroORM], useFactory: (orm: MikroORM) => new Database(orm) },
+        { provide: TimedReads, inject: [Config], useFactory: (config: Config) => new TimedReads(config.databaseUrl, { connections: readConnections, milliseconds: readMilliseconds }) },
       ],
-      exports: [Database, MikroORM],
+      exports: [Database, TimedReads, MikroORM],
     };
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.orm.close();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.orm.close(), this.reads.close()]);
   }
 }

@@ -1,4 +1,5 @@
 export { Database, date, instant, type Row } from './database.ts';
+export { TimedReads } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate, openOrm, type EntityList } from './orm.ts';
 export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';

@@ -48,7 +48,8 @@ export function ListingCard({ listing, now, first }: { listing: CardData; now: s
           {listing.location ? (
             <p className="flex gap-2 text-sm text-ink-soft">
               <Icon name="pin" className="mt-0.5 size-4 shrink-0" />
-              <span className="line-clamp-1">{listing.location}</span>
+              <span className="line-clamp-1 min-w-0 grow">{listing.location}</span>
+              {listing.distanceKm === null ? null : <span className="shrink-0 font-medium text-ink tabular-nums">{listing.distanceKm < 1 ? t('listings.closeBy') : t('listings.kilometres', { km: Math.round(listing.distanceKm) })}</span>}
             </p>
           ) : null}
           <p className="text-sm">{listing.preview}</p>

@@ -6,9 +6,16 @@ import { ListingCard } from './listing-card.tsx';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 pt-2';
 
-export function ListingGrid({ listings, now, onPoint }: { listings: Card[]; now: string; onPoint: (id: string | null) => void }) {
+/** @param hint what may help when nothing was found, besides the usual sentence. */
+export function ListingGrid({ listings, now, hint, onPoint }: { listings: Card[]; now: string; hint?: string | undefined; onPoint: (id: string | null) => void }) {
   const { t } = useTranslation();
-  if (listings.length === 0) return <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg" />;
+  if (listings.length === 0) {
+    return (
+      <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg">
+        {hint ? <p className="text-ink-soft">{hint}</p> : null}
+      </EmptyState>
+    );
+  }
   return (
     <ul className={grid}>
       {listings.map((listing, place) => (

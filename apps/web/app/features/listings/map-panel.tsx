@@ -1,7 +1,8 @@
-import type { Bounds } from '@canopy/contracts/listings';
+import type { Bounds } from '@canopy/contracts/bounds';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
+import type { ReadSearch } from './listings-search.ts';
 
 const fetchMap = () => import('../../browser/listings-map.tsx').then((module) => module.ListingsMap);
 
@@ -9,7 +10,7 @@ const fetchMap = () => import('../../browser/listings-map.tsx').then((module) =>
 export const mapId = 'map';
 
 /** The frame of the map beside the list. */
-export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | undefined; category?: string | undefined; when?: string | undefined }; bounds: Bounds | null; lifted: string | null }) {
+export function MapPanel({ search, bounds, lifted }: { search: ReadSearch; bounds: Bounds | null; lifted: string | null }) {
   const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
 
@@ -17,7 +18,7 @@ export function MapPanel({ filter, bounds, lifted }: { filter: { q?: string | un
     <div ref={frame} id={mapId} className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]">
       {Map && !failed ? (
         <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
-          <Map filter={filter} bounds={bounds} lifted={lifted} />
+          <Map search={search} bounds={bounds} lifted={lifted} />
         </MapFence>
       ) : (
         <>

@@ -1,19 +1,29 @@
-import type { Count } from '@canopy/contracts/listings';
+import { usualReach } from '@canopy/contracts/search-choices';
+import type { ListingPage } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { countText } from './count-text.ts';
+import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
 
-/** How many matched, announced to screen readers when it changes. */
-export function ResultSummary({ total, filtered, loading }: { total: Count; filtered: boolean; loading: boolean }) {
+/** How many matched and where, announced to screen readers when it changes; and the ways out of the filters. */
+export function ResultSummary({ search, listings, loading }: { search: ReadSearch; listings: Pick<ListingPage, 'total' | 'place'>; loading: boolean }) {
   const { t } = useTranslation();
+  const { total, place } = listings;
+  const km = search.within ?? usualReach;
+  const where = [place ? (place.name ? t('listings.nearPlace', { km, place: place.name }) : t('listings.nearPoint', { km })) : null, search.area ? t('listings.inArea') : null].filter(Boolean).join(', ');
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
       <p role="status" className="text-ink-soft">
-        {loading ? t('listings.loading') : t('listings.found', { count: total.count, shown: countText(total) })}
+        {loading ? t('listings.loading') : `${t('listings.found', { count: total.count, shown: countText(total) })}${where ? ` ${where}` : ''}`}
       </p>
-      {filtered ? (
-        <Link to={paths.listings()} className="link inline-flex min-h-11 items-center">
+      {search.area || search.lat ? (
+        <Link to={paths.listings({ ...filtersOf(search), area: undefined, lat: undefined, lng: undefined, view: search.view })} preventScrollReset className="link inline-flex min-h-11 items-center">
+          {t('listings.removeArea')}
+        </Link>
+      ) : null}
+      {isFiltered(search) ? (
+        <Link to={paths.listings({ view: search.view })} className="link inline-flex min-h-11 items-center">
           {t('listings.clear')}
         </Link>
       ) : null}

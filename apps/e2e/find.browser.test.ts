@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { card, marker, page as pageOf, southWest } from './shown-listings.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const more = (page: Page) => page.locator('summary').filter({ hasText: 'More filters' });
+const near = (page: Page) => page.getByLabel('Near', { exact: true });
+const asked = (page: Page) => new URL(page.url()).searchParams;
+
+/** A poor connection on the road: 400 kbit/s, 400 ms each way. */
+async function slowly(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+}
+
+describe('finding on a phone', () => {
+  it('near a town: nearest first with distances, kept in the address, on a slow network', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    await slowly(page);
+    await more(page).click();
+    await near(page).fill('London');
+    await page.getByRole('button', { name: 'Show listings' }).click();
+    await page.getByText(/listings within 50 km of London/).waitFor();
+    expect([asked(page).get('near'), asked(page).get('within'), asked(page).has('q')]).toEqual(['London', '50', false]);
+    const distances = await page.getByRole('article').getByText(/^(Under 1 km|\d+ km)$/).allInnerTexts();
+    expect(distances.length).toBe(await page.getByRole('article').count());
+    const kilometres = distances.map((text) => (text.startsWith('Under') ? 0 : parseInt(text, 10)));
+    expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
+    await page.getByLabel('Order').selectOption({ label: 'Newest first' });
+    await page.waitForURL(/sort=newest/);
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await page.getByText(/^\d+ listings$/).waitFor();
+    expect(await near(page).inputValue()).toBe('');
+  });
+
+  it('without scripts: every filter is a field of the plain form, and an unknown place keeps what was typed', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await page.goto('/listings');
+    expect(await page.getByText('Use my location').isVisible()).toBe(false);
+    await page.getByPlaceholder('Search listings...').fill('the');
+    await more(page).click();
+    await near(page).fill('Atlantis');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('Price', { exact: true }).selectOption('free');
+    await page.getByRole('button', { name: 'Show listings' }).click();
+    await page.getByText('We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.').waitFor();
+    expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('the');
+    expect([await near(page).inputValue(), await page.getByLabel('From', { exact: true }).inputValue(), await page.getByLabel('Price', { exact: true }).inputValue()]).toEqual(['Atlantis', '2020-01-01', 'free']);
+    expect(await near(page).getAttribute('aria-invalid')).toBe('true');
+    await near(page).fill('Toronto');
+    await page.getByLabel('Within').selectOption('100');
+    await page.getByRole('button', { name: 'Show listings' }).click();
+    await page.getByText(/within 100 km of Toronto/).waitFor();
+    expect(new Set(await page.getByRole('article').getByText('Free Event').allInnerTexts())).toEqual(new Set(['Free Event']));
+  });
+
+  it('loads no map before somebody wants to see it', async () => {
+    const page = await browser.newPage(phone);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/listings');
+    await page.getByRole('article').first().waitFor();
+    await page.mouse.wheel(0, 4_000);
+    await page.waitForTimeout(300);
+    const ofMap = () => fetched.filter((path) => /listings-map|quiet-layer|markers/.test(path));
+    expect(ofMap()).toEqual([]);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.locator('.map-marker, .map-cluster').first().waitFor();
+    expect(ofMap().length).toBeGreaterThan(0);
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing on open filters, with and without mistakes, in the %s theme', async (colorScheme) => {
+    const page = await browser.newPage({ ...phone, colorScheme });
+    await page.goto('/listings?near=London&within=100');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto('/listings?near=Atlantis&from=2026-12-02&to=2026-12-01');
+    await page.getByRole('alert').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('where the visitor is', () => {
+  it('is asked only on the press of the button, and rounded to about a kilometre', async () => {
+    const page = await browser.newPage();
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 42.983612, longitude: -81.249725 });
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText(/within 50 km of your location/).waitFor();
+    expect([asked(page).get('lat'), asked(page).get('lng')]).toEqual(['42.98', '-81.25']);
+    expect(await near(page).getAttribute('placeholder')).toBe('Your location');
+  });
+
+  it('that is not shared is said beside the field', async () => {
+    const page = await browser.newPage();
+    await page.context().clearPermissions();
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText(/Your browser does not share where you are|Where you are could not be found/).waitFor();
+  });
+});
+
+describe('the map', () => {
+  it('searches the part that it was moved to, and the cards follow', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await page.locator('.map-marker').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Search this area' }).count()).toBe(0);
+    const map = (await page.locator('.leaflet-container').boundingBox())!;
+    await page.mouse.move(map.x + map.width / 2, map.y + map.height - 60);
+    await page.mouse.down();
+    await page.mouse.move(map.x + map.width / 2 + 60, map.y + map.height - 160, { steps: 5 });
+    await page.mouse.up();
+    const before = await page.getByText(/^\d+ listings$/).innerText();
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await page.getByText(/listings? in this part of the map/).waitFor();
+    expect(asked(page).get('area')).toMatch(/^-?\d+\.\d{4}(,-?\d+\.\d{4}){3}$/);
+    await page.getByRole('link', { name: 'Search everywhere' }).click();
+    await page.getByText(before, { exact: true }).waitFor();
+  });
+
+  it('LIST-04: markers in one place step aside; many become a number that opens their list by keyboard and gives the focus back', async () => {
+    const same = { lat: 43, lng: -81 };
+    const pair = [marker({ title: 'North hall', lat: 43.5, lng: -80.2 }), marker({ title: 'South hall', lat: 43.5, lng: -80.2 })];
+    const crowd = Array.from({ length: 9 }, (_, n) => marker({ title: `Crowd ${n}`, ...same }));
+    web.answer({ 'GET /listings': [200, pageOf([card({ id: crowd[3]!.id, title: 'Crowd 3' })], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [...pair, ...crowd], clusters: [] }] });
+    // Pointing at a card fetches its page ahead, which this API does not have.
+    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+    await page.goto(`${web.url}/listings`);
+    const pictures = page.locator('.map-marker');
+    await pictures.nth(1).waitFor();
+    expect(await pictures.count()).toBe(2);
+    const [a, b] = [(await pictures.first().boundingBox())!, (await pictures.nth(1).boundingBox())!];
+    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(30);
+    const number = page.locator('.map-cluster');
+    expect(await number.innerText()).toBe('9');
+    await page.getByRole('article', { name: 'Crowd 3' }).hover();
+    await page.locator('.map-cluster.is-lifted').waitFor();
+    await number.focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    await popup.getByText('Crowd 8', { exact: true }).waitFor();
+    expect(await popup.getByRole('link', { name: 'View Details' }).count()).toBe(9);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-popup-link');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('that gets no answer says that the list has every listing', async () => {
+    web.answer({ 'GET /listings': [200, pageOf([card()], { bounds: southWest })], 'GET /listings/markers': [503, { reason: 'search_too_slow', error: 'slow' }] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings`);
+    await page.getByText('Listings on the map could not be loaded. The list has every listing.').waitFor();
+  });
+});
+
+describe('a search that takes too long', () => {
+  it('says what may help and keeps the filters', async () => {
+    const sentence = 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.';
+    web.answer({ 'GET /listings': [503, { reason: 'search_too_slow', error: sentence }] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings?q=a`);
+    await page.getByText(sentence).waitFor();
+    expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('a');
+    expect(await page.getByRole('heading', { name: 'Available Listings' }).isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import type { LeafletEventHandlerFnMap, Marker, PopupEvent } from 'leaflet';
+import type { RefObject } from 'react';
+
+/** Whoever opens a popup by keyboard goes on inside it, leaves it by Escape, and finds the marker again. */
+export function keepFocus(marker: RefObject<Marker>): LeafletEventHandlerFnMap {
+  let inside: HTMLElement | null = null;
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && marker.current?.closePopup();
+  return {
+    popupopen: ({ popup }: PopupEvent) => {
+      const element = marker.current?.getElement();
+      inside = popup.getElement() ?? null;
+      inside?.addEventListener('keydown', onKey);
+      // React draws the content of the popup after this event.
+      if (element && document.activeElement === element) requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-popup-link')?.focus());
+    },
+    popupclose: () => {
+      inside?.removeEventListener('keydown', onKey);
+      if (inside?.contains(document.activeElement)) marker.current?.getElement()?.focus();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { limits } from '@canopy/contracts/limits';
+import type { ListingPage } from '@canopy/contracts/listings';
+import { decodeCursor, encodeCursor, type TimedReads } from '@canopy/platform/database';
+import { and, cardsSql, type ShownRow } from './cards.sql.ts';
+import { listingFilter, type Sought } from './listing-filter.sql.ts';
+import { type PageAsked, pageOf } from './page-of-cards.ts';
+import { card } from './listing-row.ts';
+
+export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
+
+/** Newest first, keyset inside: page 1,000 costs what page 1 costs. */
+export async function newestCards(reads: TimedReads, what: Sought, asked: PageAsked): Promise<CardsPage> {
+  const after = decodeCursor(asked.after);
+  const before = after ? null : decodeCursor(asked.before);
+  const cursor = after ?? before;
+  const filter = listingFilter(what);
+  const { sql, parameters } = cursor ? and(filter, { sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`, parameters: [cursor.createdAt, cursor.id] }) : filter;
+  const direction = before ? 'asc' : 'desc';
+  return pageOf(asked, { after: after !== null, before: before !== null }, async (offset) => {
+    const rows = await reads.rows<ShownRow>(cardsSql({ where: sql, order: `l.created_at ${direction}, l.id ${direction}`, limit: limits.pageSize + 1, offset }), parameters);
+    return rows.map((row) => ({ card: () => card(row), place: () => encodeCursor({ createdAt: row.created_at, id: row.id }) }));
+  });
+}

@@ -1,0 +1,34 @@
+import { limits } from '@canopy/contracts/limits';
+import type { ListingCard, ListingPage } from '@canopy/contracts/listings';
+
+export interface PageAsked {
+  page: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A card, and its place in the order as an opaque cursor; both made only when they are wanted. */
+interface Found {
+  card: () => ListingCard;
+  place: () => string;
+}
+
+/**
+ * One page and the ways on from it. A cursor leads; a bare page number counts from the beginning, up to page 50.
+ * @param cursor which way the asked cursor leads, if it could be read.
+ * @param find at most one more than a page: the extra one says that there are more. With `before` in reverse order.
+ */
+export async function pageOf({ page: asked }: PageAsked, cursor: { after: boolean; before: boolean }, find: (offset: number) => Promise<Found[]>): Promise<Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>> {
+  const byOffset = !cursor.after && !cursor.before && asked > 1;
+  const page = byOffset ? Math.min(asked, limits.lastOffsetPage) : asked;
+  const found = await find(byOffset ? (page - 1) * limits.pageSize : 0);
+  const more = found.length > limits.pageSize;
+  const shown = found.slice(0, limits.pageSize);
+  if (cursor.before) shown.reverse();
+  return {
+    items: shown.map((one) => one.card()),
+    page,
+    next: cursor.before || more ? (shown.at(-1)?.place() ?? null) : null,
+    previous: (cursor.before ? more : cursor.after || page > 1) ? (shown[0]?.place() ?? null) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { Agent, get } from 'node:http';
+import autocannon from 'autocannon';
+
+export interface Load {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** A target under load: its address and the paths that are asked in turn. */
+export interface Target {
+  url: string;
+  paths: string[];
+}
+
+const rounds = 3;
+const seconds = 4;
+
+/** Load on several targets in turn, round by round, so that whatever else the machine does meets all of them; the median round of each. */
+export async function loadInTurn(targets: Target[], connections: number, signal: AbortSignal): Promise<Load[]> {
+  const results: Load[][] = targets.map(() => []);
+  for (const target of targets) await load(target, connections, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, target] of targets.entries()) {
+      signal.throwIfAborted();
+      results[place]!.push(await load(target, connections, seconds));
+    }
+  }
+  return results.map((rows) => ({ rate: median(rows.map(({ rate }) => rate)), p99: median(rows.map(({ p99 }) => p99)) }));
+}
+
+async function load({ url, paths }: Target, connections: number, duration: number): Promise<Load> {
+  const result = await autocannon({ url, connections, duration, timeout: 10, requests: paths.map((path) => ({ method: 'GET', path })) });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}${paths[0]} answered ${result.non2xx} times with another status than 2xx and failed ${result.errors} times.`);
+  return { rate: result.requests.average, p99: result.latency.p99 };
+}
+
+/** Milliseconds of one request after the other on one connection; targets in turn, the median of each. Every path is asked once. */
+export async function timesInTurn(targets: Target[], signal: AbortSignal): Promise<number[]> {
+  const agents = targets.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const times: number[][] = targets.map(() => []);
+  try {
+    for (let turn = 0; turn < Math.max(...targets.map(({ paths }) => paths.length)); turn += 1) {
+      for (const [place, { url, paths }] of targets.entries()) {
+        signal.throwIfAborted();
+        if (turn < paths.length) times[place]!.push(await timeOf(url + paths[turn], agents[place]!));
+      }
+    }
+  } finally {
+    for (const agent of agents) agent.destroy();
+  }
+  // The first ones warm up.
+  return times.map((all) => median(all.slice(Math.min(3, all.length - 1))));
+}
+
+function timeOf(url: string, agent: Agent): Promise<number> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${url} answered ${response.statusCode}.`))));
+      response.resume();
+    }).on('error', reject);
+  });
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const repeat = (path: string, times: number): string[] => Array.from({ length: times }, () => path);

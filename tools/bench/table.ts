@@ -1,0 +1,31 @@
+export interface Figure {
+  what: string;
+  unit: 'req/s' | 'ms';
+  product: number;
+  floor: number;
+  /** What the floor is, when it is not the plain one of the bench. */
+  against?: string;
+  /** Product divided by floor. For req/s at least this, for ms at most this; undefined where it is only reported. */
+  must?: number;
+  aim?: number;
+}
+
+const ratio = ({ product, floor }: Figure): number => product / floor;
+const reaches = (figure: Figure, wanted: number | undefined): boolean => wanted === undefined || (figure.unit === 'req/s' ? ratio(figure) >= wanted : ratio(figure) <= wanted);
+
+export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) => !reaches(figure, figure.must));
+
+/** A Markdown table, so that it can be kept as it is. */
+export function table(figures: Figure[]): string {
+  const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+  const rows = figures.map((figure) => {
+    const sign = figure.unit === 'req/s' ? '≥ ' : '≤ ';
+    const limit = (value: number | undefined) => (value === undefined ? '' : `${sign}${value}x`);
+    const verdict = figure.must === undefined ? '' : !reaches(figure, figure.must) ? 'MISSED' : reaches(figure, figure.aim) ? 'aim' : 'must';
+    return [figure.what, figure.unit, number(figure.product), `${number(figure.floor)}${figure.against ? ` (${figure.against})` : ''}`, `${ratio(figure).toFixed(2)}x`, limit(figure.must), limit(figure.aim), verdict];
+  });
+  const all = [['what', 'unit', 'Canopy', 'floor', 'ratio', 'must', 'aim', 'reached'], ...rows];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [line(all[0]!), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...all.slice(1).map(line)].join('\n');
+}
