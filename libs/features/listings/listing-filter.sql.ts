@@ -22,7 +22,7 @@ export function sought(asked: ListingFilter): Sought {
 
 /** What the administration looks for: words and a category, wherever and whenever it is. */
 export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
-  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 0, term: searchTerm(q), place: null };
+  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, term: searchTerm(q), place: null };
 }
 
 /**
