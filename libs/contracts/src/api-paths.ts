@@ -32,8 +32,11 @@ export const apiPaths = {
   simulatedConfirm: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/confirm`,
   simulatedIntent: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}`,
   simulatedCancel: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/cancel`,
+  simulatedRefunds: '/simulated-card/refunds',
   sales: '/sales',
   calendar: '/calendar',
   mailbox: '/dev/mailbox',
   cardWebhook: '/webhooks/stripe',
+  connectWebhook: '/webhooks/stripe-connect',
+  createPaymentIntent: '/functions/createPaymentIntent',
 } as const;

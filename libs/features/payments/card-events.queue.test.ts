@@ -230,6 +230,6 @@ it('the worker says when each sweep last ran', async () => {
   await worker.sweep();
   const response = await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`);
   const body = (await response.json()) as { sweeps: Record<string, { lastRunAt: string; error: null }> };
-  expect(Object.keys(body.sweeps).sort()).toEqual(['card-events', 'emails', 'geocoding', 'holds']);
+  expect(Object.keys(body.sweeps).sort()).toEqual(['card-events', 'card-reconciliation', 'emails', 'geocoding', 'holds']);
   for (const run of Object.values(body.sweeps)) expect(Date.now() - Date.parse(run.lastRunAt)).toBeLessThan(60_000);
 });

@@ -5,6 +5,9 @@ import { BuyerLeaves } from './buyer-leaves.ts';
 import { BuyerData } from './buyer-data.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { FinishPurchase } from './finish-purchase.ts';
+import { HandleDisputeEvents } from './handle-dispute-events.ts';
+import { HandleIntentEvents } from './handle-intent-events.ts';
+import { HandleRefundEvents } from './handle-refund-events.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
@@ -12,6 +15,7 @@ import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
+import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
@@ -20,8 +24,8 @@ import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
-  RecordTicketSale, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
+  BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, HandleDisputeEvents, HandleIntentEvents, HandleRefundEvents, ListingAccessQuery, ListingForSale, ManageHold, Orders,
+  ProcessCardEvent, ReceiveCardEvent, RecordTicketSale, RefreshConnectedAccount, ReleaseHold, SalesQuery, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
 ];
 
 /** The same use cases in API and worker; only the way to the card provider differs. */

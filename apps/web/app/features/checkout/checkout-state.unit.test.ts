@@ -7,7 +7,7 @@ import { checkout, newCheckout, triesForSale, type CheckoutEvent, type CheckoutS
 const now = Date.parse('2026-06-01T12:00:00Z');
 const clock = now + 3_600_000; // a browser whose clock is an hour ahead
 const answer = (value: CheckoutAnswer): CheckoutEvent => ({ type: 'answer', answer: value, clock });
-const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true } });
+const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true, publishableKey: null } });
 const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') => answer({ intent, ok: true, now, order: { orderId: 'o1', listingId: 'l1', status, quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true } });
 const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; message?: string } = {}) =>
   answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, now });

@@ -1,8 +1,10 @@
 import { FirstSlice } from './2026_11_21_first_slice.ts';
 import { Accounts } from './2026_11_21_accounts.ts';
+import { RealCards } from './2026_11_21_real_cards.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
   { name: '2026_11_21_first_slice', class: FirstSlice },
   { name: '2026_11_21_accounts', class: Accounts },
+  { name: '2026_11_21_real_cards', class: RealCards },
 ];
