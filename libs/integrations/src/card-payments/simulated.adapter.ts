@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '@canopy/contracts/refusals';
+import { canceledIntent } from './canceled-intent.ts';
 import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
@@ -138,8 +139,7 @@ export class SimulatedCards implements CardPayments {
   private copy(id: string): PaymentIntent {
     const intent = this.intents.get(id);
     const refunded = this.refunded.get(id) ?? { amountCents: 0, feeCents: 0 };
-    if (intent) return { ...intent, metadata: { ...intent.metadata }, refunded };
-    return { id, status: 'canceled', clientSecret: '', amountCents: 0, amountReceivedCents: 0, currency: 'cad', applicationFeeCents: 0, destination: '', metadata: {}, livemode: false, declined: null, refunded };
+    return intent ? { ...intent, metadata: { ...intent.metadata }, refunded } : canceledIntent(id, refunded);
   }
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Logger } from '@canopy/platform/logging';
+import { canceledIntent } from './canceled-intent.ts';
 import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund } from './card-payments.port.ts';
 import { statementSuffix } from './statement-suffix.ts';
 import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
@@ -11,6 +12,9 @@ import { asFailure, stripeCode } from './stripe-failure.ts';
 const toleranceSeconds = 300;
 /** More undelivered events than this at once are an outage that the next rounds work off. */
 const mostEvents = 1_000;
+
+/** Left over from before the keys were set: nobody can pay it any more, so its hold may go free. */
+const wasSimulated = (id: string): boolean => id.startsWith('pi_sim_');
 
 /** What an intent's answer must hold: refunds made anywhere, with the part of the fee that went back. */
 const withRefunds = { expand: ['latest_charge.application_fee'] };
@@ -55,10 +59,12 @@ export class StripeCards implements CardPayments {
   }
 
   async retrieveIntent(id: string): Promise<PaymentIntent> {
+    if (wasSimulated(id)) return canceledIntent(id);
     return this.call(async () => paymentIntentOf(await this.stripe.paymentIntents.retrieve(id, withRefunds)));
   }
 
   async cancelIntent(id: string): Promise<PaymentIntent> {
+    if (wasSimulated(id)) return canceledIntent(id);
     return this.call(async () => {
       try {
         return paymentIntentOf(await this.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
