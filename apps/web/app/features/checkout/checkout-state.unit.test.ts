@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
-import { checkout, newCheckout, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
+import { checkout, newCheckout, returned, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const clock = now + 3_600_000; // a browser whose clock is an hour ahead
@@ -39,6 +39,36 @@ describe('the walk through the checkout', () => {
     expect(walk(held, { type: 'pay' }, { type: 'time-is-up' })).toMatchObject({ step: 'card', work: 'paying' });
     expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'hold_expired'))).toMatchObject({ step: 'tickets', problem: { key: 'expired' } });
     expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
+  });
+});
+
+describe('a card that is confirmed in the browser', () => {
+  const paying = [held, { type: 'pay' }] as CheckoutEvent[];
+  const card = (outcome: Extract<CheckoutEvent, { type: 'card' }>['outcome']): CheckoutEvent => ({ type: 'card', outcome });
+
+  it('asks our server for the sale once the provider has the payment', () => {
+    expect(walk(...paying, card({ kind: 'confirmed' }))).toMatchObject({ step: 'card', work: 'confirming', problem: null });
+    expect(walk(...paying, card({ kind: 'confirmed' }), order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+  });
+
+  it('ERR-29: a declined card says why in the words of the provider, keeps the hold, and another card works', () => {
+    const declined = walk(...paying, card({ kind: 'declined', message: 'Your card was declined.' }));
+    expect(declined).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { text: 'Your card was declined.' } });
+    expect(walk(...paying, card({ kind: 'declined', message: null })).problem).toEqual({ key: 'processing' });
+    expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined)).toMatchObject({ step: 'done', problem: null });
+  });
+
+  it('ERR-30: anything unexpected leaves the hold too', () => {
+    expect(walk(...paying, card({ kind: 'unexpected' }))).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
+  });
+
+  it('goes on after the page of a bank: done, or back to the hold with what went wrong', () => {
+    const back = returned('o1');
+    expect(back).toMatchObject({ step: 'card', work: 'confirming', returning: 'o1', purchase: null });
+    expect(checkout(back, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+    expect(checkout(back, order('held'))).toEqual({ ...newCheckout, problem: { key: 'processing' } });
+    expect(checkout(back, order('parked'))).toEqual({ ...newCheckout, problem: { key: 'followUp' } });
+    expect(checkout(back, refused('finish', 'order_not_found'))).toEqual({ ...newCheckout, problem: { key: 'recording' } });
   });
 });
 
