@@ -10,6 +10,7 @@ import { endpointsOf, stripeSettings, webhookSecrets } from '@canopy/testing/str
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { ProcessCardEvent } from './process-card-event.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -229,6 +230,9 @@ describe('events', () => {
     const canceled = { ...lastEvent('payment_intent.payment_failed'), id: `evt_made_up_${started.orderId}`, type: 'payment_intent.canceled' };
     await deliver(lastEvent('payment_intent.succeeded'));
     for (const event of [lastEvent('payment_intent.payment_failed'), lastEvent('payment_intent.succeeded'), canceled, lastEvent('payment_intent.succeeded')]) await deliver(event);
+    // A job that runs again, however late, finds the event done.
+    await worker.app.get(ProcessCardEvent, { strict: false }).process(lastEvent('payment_intent.succeeded').id);
+    expect(await one('select attempts from card_events where id = $1', lastEvent('payment_intent.succeeded').id)).toEqual({ attempts: 1 });
     expect(await orderOf(started)).toEqual({ status: 'succeeded', problem: null, attempt: 1 });
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
