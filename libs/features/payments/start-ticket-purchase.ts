@@ -53,7 +53,7 @@ export class StartTicketPurchase {
     if (held) {
       const same = held.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents;
       if (same) return this.withIntent(held, buyer, listing.title);
-      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_failed', { message: 'Your last payment is still being processed. Please wait a moment.' });
+      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_under_way');
     }
     if (listing.priceCents * quantity > sizes.chargeMaxCents) throw new Refusal('charge_too_large');
     await this.limits.count(newHolds, buyer.id);
@@ -104,6 +104,8 @@ export class StartTicketPurchase {
       await this.holds.free(order.id, 'canceled');
       throw new Refusal('hold_expired');
     }
+    // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
+    if (intent.status === 'succeeded' || intent.status === 'processing') throw new Refusal('payment_under_way');
     return {
       orderId: order.id,
       clientSecret: intent.clientSecret,

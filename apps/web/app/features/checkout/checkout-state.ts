@@ -118,7 +118,7 @@ function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<Or
 const stay = (state: CheckoutState, problem: Problem): CheckoutState => (state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem });
 
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
-const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'payment_under_way', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
