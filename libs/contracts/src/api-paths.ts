@@ -56,8 +56,11 @@ export const apiPaths = {
   approvalState: '/listing-approvals/state',
   acceptApproval: '/listing-approvals/accept',
   publishApproved: '/listing-approvals/publish',
+  simulatedRefunds: '/simulated-card/refunds',
   sales: '/sales',
   calendar: '/calendar',
   mailbox: '/dev/mailbox',
   cardWebhook: '/webhooks/stripe',
+  connectWebhook: '/webhooks/stripe-connect',
+  createPaymentIntent: '/functions/createPaymentIntent',
 } as const;

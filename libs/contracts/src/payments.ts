@@ -36,22 +36,46 @@ export const startedPurchaseSchema = z
     extended: z.boolean(),
     /** True where the simulated card stands in for the card provider. */
     mock: z.boolean(),
+    /** The card provider's public key, with which the browser shows its card field; null where the card is simulated. */
+    publishableKey: z.string().nullable(),
   })
   .meta({ id: 'StartedPurchase' });
 export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
+
+/** A listing that cannot exist is answered like one that does not. */
+export const createPaymentIntentSchema = startPurchaseSchema.extend({ listingId: z.uuid({ error: 'Listing not found' }), idToken: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/).optional() }).meta({ id: 'CreatePaymentIntent' });
+export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
+export const createdPaymentIntentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).meta({ id: 'CreatedPaymentIntent' });
+export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
 
 export const orderIdSchema = z.object({ id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }) });
 
 /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
 export const orderStatuses = ['held', 'processing', 'succeeded', 'failed', 'expired', 'canceled', 'refunded', 'parked'] as const;
 export const orderStateSchema = z
-  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() })
+  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean(), /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional() })
   .meta({ id: 'OrderState' });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
 export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
 export const simulatedConfirmationSchema = z.object({ id: z.string(), status: z.string() }).meta({ id: 'SimulatedConfirmation' });
+
+const cents = z.number().int().min(0).max(limits.chargeMaxCents);
+export const simulatedRefundSchema = z
+  .object({
+    idempotencyKey: z.string().min(1).max(255),
+    refund: z.object({
+      intentId: intentIdSchema.shape.id,
+      amountCents: cents.min(1),
+      chargedCents: cents.min(1),
+      applicationFeeCents: cents,
+      reason: z.enum(['requested_by_customer', 'duplicate', 'fraudulent']),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  })
+  .meta({ id: 'SimulatedRefund' });
+export type SimulatedRefund = z.infer<typeof simulatedRefundSchema>;
 
 export const freeSignUpSchema = z.object({ paymentIntentId: z.string(), ticketCount: z.number().int() }).meta({ id: 'FreeSignUp' });
 export type FreeSignUp = z.infer<typeof freeSignUpSchema>;

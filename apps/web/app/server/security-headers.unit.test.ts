@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Config } from '@canopy/platform/config';
 import { securityHeaders } from './security-headers.server.ts';
 import { hardenedCookie } from './cookies.server.ts';
 import type { Asked } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
-const headers = (publicUrl: string) => new Map(securityHeaders({ publicUrl, map }, 'n0nce', { development: false }));
+const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) => new Map(securityHeaders({ publicUrl, map, cards } as Config, 'n0nce', { development: false }));
 
 describe('what the browser is told about every page', () => {
   it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {
@@ -27,5 +28,16 @@ describe('what the browser is told about every page', () => {
     const cookie = (publicUrl: string) => hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], { name: 'canopy', value: 'token', seconds: 60 });
     expect(cookie('https://canopy.example')).toBe('__Host-canopy=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60');
     expect(cookie('http://localhost:3000')).toBe('canopy=token; Path=/; HttpOnly; SameSite=Lax; Max-Age=60');
+  });
+
+  it('what the card provider needs is let in only where its keys are set', () => {
+    const policy = (cards: object) => Object.fromEntries(headers('https://canopy.example', cards).get('content-security-policy')!.split('; ').map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)])) as Record<string, string>;
+    expect(JSON.stringify(policy({ kind: 'mock', delays: true }))).not.toContain('stripe');
+    expect(policy({ kind: 'mock', delays: true })['frame-src']).toBe("'none'");
+    expect(policy({ kind: 'stripe' })).toMatchObject({
+      'script-src': "'self' 'nonce-n0nce' https://js.stripe.com https://*.js.stripe.com",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'connect-src': "'self' https://api.stripe.com",
+    });
   });
 });

@@ -6,6 +6,7 @@ import { KnownPlaces } from './2026_11_21_known_places.ts';
 import { PendingListings } from './2026_11_21_pending_listings.ts';
 import { Applications } from './2026_11_21_applications.ts';
 import { Finding } from './2026_11_21_finding.ts';
+import { RealCards } from './2026_11_21_real_cards.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '2026_11_21_pending_listings', class: PendingListings },
   { name: '2026_11_21_applications', class: Applications },
   { name: '2026_11_21_finding', class: Finding },
+  { name: '2026_11_21_real_cards', class: RealCards },
 ];
