@@ -10,6 +10,9 @@ export interface PageWishes {
   /** False: the page must work as a document alone. */
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
+  reducedMotion?: boolean;
+  /** A screen that is touched, for `swipe`. */
+  touch?: boolean;
   /** The browser's zone; what it shows must not depend on it. */
   timezoneId?: string;
   /** Console errors that this test provokes on purpose. */
@@ -25,6 +28,16 @@ export interface TestBrowser {
 
 const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
 
+/** A finger that moves across the middle of an element. @param by pixels; to the left is negative */
+export async function swipe(page: Page, selector: string, by: number): Promise<void> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 8; step++) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (by * step) / 8, y }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Map tiles come from outside; a machine without internet must run the same tests. */
 const outside = /^https?:\/\/(?!localhost|127\.0\.0\.1)/;
 
@@ -34,8 +47,8 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   let problems: string[] = [];
 
   return {
-    async newPage({ width = desktop.width, height = desktop.height, javaScript = true, colorScheme = 'light', timezoneId = 'America/Vancouver', expectedErrors = [] } = {}) {
-      const context = await browser.newContext({ baseURL, viewport: { width, height }, javaScriptEnabled: javaScript, colorScheme, timezoneId, locale: 'en-CA' });
+    async newPage({ width = desktop.width, height = desktop.height, javaScript = true, colorScheme = 'light', timezoneId = 'America/Vancouver', reducedMotion = false, touch = false, expectedErrors = [] } = {}) {
+      const context = await browser.newContext({ baseURL, viewport: { width, height }, javaScriptEnabled: javaScript, colorScheme, timezoneId, reducedMotion: reducedMotion ? 'reduce' : 'no-preference', hasTouch: touch, locale: 'en-CA' });
       contexts.push(context);
       await context.route(outside, (route) => route.fulfill({ status: 204 }));
       const page = await context.newPage();

@@ -107,10 +107,11 @@ describe('the provider dashboard', () => {
     }
   });
 
-  it('a family is told that this is for providers', async () => {
-    const page = await browser.newPage({ expectedErrors: [/status of 403/] });
+  it('SALES-01: a family is told that this is for providers, on the page that says how to become one', async () => {
+    const page = await browser.newPage();
     await signInAs(page, 'family', '/provider-dashboard');
-    expect(await page.getByRole('heading', { name: 'Provider Access Required' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1, name: 'Provider Access Required' }).isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/become-provider');
   });
 
   it.each([

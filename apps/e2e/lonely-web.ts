@@ -24,21 +24,22 @@ const server = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'w
 
 export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', emailVerified: true, displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
 
-export async function startLonelyWeb(viewer: Viewer = provider): Promise<LonelyWeb> {
+/** @param settings of the web process, e.g. a public origin that the pages are to name */
+export async function startLonelyWeb(viewer: Viewer = provider, settings: Record<string, string> = {}): Promise<LonelyWeb> {
   let answers: Answers = {};
   const api = createServer((request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
     const signedIn = request.headers.authorization !== undefined;
-    const [status, body] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const [status, answer] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const web = spawn(process.execPath, [server], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent' },
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...settings },
   });
   const gone = once(web, 'exit');
   await untilItAnswers(url);

@@ -27,6 +27,17 @@ export async function fillNewAccount(page: Page, email: string, change: { name?:
   if (change.terms ?? true) await page.getByLabel('I accept the Terms and Conditions').check();
 }
 
+/** A new account with the password that `fillNewAccount` takes, signed in, without the time that filling the form takes. */
+export async function createAccount(page: Page, email: string, to = '/listings', password = 'maple-leaf-7'): Promise<void> {
+  const answer = await page.request.post('/signin?mode=create', {
+    form: { displayName: 'Robin Tremblay', email, password, acceptTerms: 'on' },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302) throw new Error(`The account could not be created: ${answer.status()}`);
+  await page.goto(to);
+}
+
 /** Opens the menu under the visitor's own picture. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.locator('header summary', { hasText: 'Your account' }).click();

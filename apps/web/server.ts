@@ -23,6 +23,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 // A keep-alive longer than that of usual proxies (60 s), or they meet connections that we have just closed.
 server.keepAliveTimeout = 65_000;
-server.requestTimeout = 120_000;
+// Ten megabytes over a poor line take minutes; headers have a limit of their own.
+server.requestTimeout = 300_000;
 server.listen(config.web.port, config.web.host, () => log.info({ host: config.web.host, port: config.web.port }, 'web is listening'));
 stopGracefully(server, log);

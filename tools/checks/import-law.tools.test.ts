@@ -10,6 +10,7 @@ const places = {
   platform: 'libs/platform/src/http/proof.ts',
   integrations: 'libs/integrations/src/geocoding/proof.ts',
   emails: 'libs/features/emails/proof.ts',
+  media: 'libs/features/media/proof.ts',
   accounts: 'libs/features/accounts/proof.ts',
   listings: 'libs/features/listings/proof.ts',
   payments: 'libs/features/payments/proof.ts',
@@ -32,7 +33,7 @@ const integrations = '@canopy/integrations/geocoding';
 const testing = '@canopy/testing/template-database';
 const tools = '@canopy/tools/start';
 const feature = (name: string, door = '') => `@canopy/${name}${door}`;
-const features = ['emails', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) => feature(name));
+const features = ['emails', 'media', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) => feature(name));
 
 const allowed: Record<Place, string[]> = {
   contracts: ['zod'],
@@ -40,8 +41,9 @@ const allowed: Record<Place, string[]> = {
   platform: [contracts, rules, 'zod', 'node:fs'],
   integrations: [contracts, platform],
   emails: [contracts, rules, platform, integrations],
-  accounts: [contracts, rules, platform, integrations, feature('emails')],
-  listings: [contracts, rules, platform, integrations, feature('emails'), feature('accounts')],
+  media: [contracts, rules, platform, integrations],
+  accounts: [contracts, rules, platform, integrations, feature('emails'), feature('media')],
+  listings: [contracts, rules, platform, integrations, feature('emails'), feature('media'), feature('accounts')],
   payments: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings')],
   applications: [contracts, rules, platform, integrations, feature('emails'), feature('accounts')],
   admin: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings'), feature('payments'), feature('applications')],
@@ -58,7 +60,8 @@ const forbidden: Record<Place, string[]> = {
   rules: [platform, integrations, testing, tools, ...features, 'zod', 'node:fs'],
   platform: [integrations, testing, tools, ...features],
   integrations: [rules, testing, tools, ...features],
-  emails: [feature('accounts'), feature('listings'), feature('payments'), testing, tools],
+  media: [feature('emails'), feature('accounts'), feature('listings'), testing, tools],
+  emails: [feature('media'), feature('accounts'), feature('listings'), feature('payments'), testing, tools],
   accounts: [feature('listings'), feature('payments'), feature('emails', '/http'), testing, tools],
   listings: [feature('payments'), feature('accounts', '/jobs'), testing, tools],
   payments: [feature('listings', '/http'), feature('listings', '/listings.queries.ts'), testing, tools],

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import { i18n } from './i18n/index.ts';
 import { ApiError } from './server/api-error.ts';
@@ -24,6 +25,7 @@ export default function handleRequest(request: Request, status: number, headers:
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },

@@ -1,3 +1,5 @@
+import type { SocialProvider } from '@canopy/contracts/vocabulary';
+
 /** Every address of the web, built here and nowhere else. */
 const withSearch = (path: string, search: Record<string, string | number | null | undefined>): string => {
   const set = new URLSearchParams();
@@ -14,6 +16,23 @@ export interface ListingsSearch {
   before?: string | null | undefined;
   view?: 'map' | undefined;
 }
+
+export interface AdminListingsSearch {
+  q?: string | undefined;
+  category?: string | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+}
+
+export interface SignInSearch {
+  to?: string | undefined;
+  mode?: 'create' | 'reset' | 'connect' | undefined;
+  /** Why somebody who left for Google or Facebook is back without a session. */
+  problem?: SignInProblem | undefined;
+}
+
+export const signInProblems = ['google', 'facebook', 'cancelled', 'email_missing', 'off', 'expired', 'busy'] as const;
+export type SignInProblem = (typeof signInProblems)[number];
 
 export interface UsersSearch {
   q?: string | undefined;
@@ -32,22 +51,51 @@ export const paths = {
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
   listing: (id: string, search: Record<string, string | undefined> = {}) => withSearch(`/listings/${encodeURIComponent(id)}`, search),
   listingMarkers: (search: Record<string, string | number | undefined>) => withSearch('/listings/markers', search),
-  signIn: (search: { to?: string | undefined; mode?: 'create' | undefined } = {}) => withSearch('/signin', { ...search }),
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  providerHandbook: '/provider-handbook',
+  signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
+  social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) => withSearch(`/auth/${provider}`, { ...search }),
+  socialCallback: (provider: SocialProvider) => `/auth/${provider}/callback`,
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  resendVerification: '/resend-verification',
+  account: '/account',
+  accountPhoto: '/account/photo',
+  /** Back to the account page, which says what was wrong with the photo. */
+  photoRefused: (photo: string) => withSearch('/account', { photo }),
+  accountData: '/account/data.json',
+  accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
   admin: '/admin',
   adminApplications: (search: { after?: string | undefined } = {}) => withSearch('/admin', { ...search }),
   adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) => withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
   adminUsersExport: '/admin/users/export',
-  adminListings: '/admin/listings',
   addListing: '/add-listing',
+  editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
+  /** `from`: the list to which deleting leads back; without it the own one. */
+  deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
+  myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
+  uploadListingMedia: '/uploads/listing-media',
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
+  adminListings: (search: AdminListingsSearch = {}) => withSearch('/admin/listings', { ...search }),
+  addListingForProvider: '/admin/add-listing',
+  pendingListings: (search: { after?: string | null | undefined } = {}) => withSearch('/admin/pending-listings', search),
+  approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),
   mailboxJson: '/dev/mailbox.json',
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap-pages.xml',
+  sitemapListings: (after: string | null) => withSearch('/sitemap-listings.xml', { after }),
 } as const;
+
+/** The page of one listing, and nothing that stands beside it below "/listings". */
+export const listingPathPattern = /^\/listings\/[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 export { ownPath } from '@canopy/rules/own-path';

@@ -4,6 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { ListingOnItsWay } from './features/listing/listing-skeleton.tsx';
+import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
 import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
@@ -19,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash({ request });
   // A page must open even while the API is away: it says so itself, the frame stays.
   const viewer = await getViewer({ request, context }).catch(() => null);
-  return data({ viewer, flash, requestId: context.requestId }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
+  return data({ viewer, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
 }
 
 export const links: LinksFunction = () => [
@@ -43,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121A17" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <CanonicalLink publicUrl={root?.publicUrl} />
         <Links />
       </head>
       <body>
@@ -64,7 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <ListingOnItsWay>
+      <Outlet />
+    </ListingOnItsWay>
+  );
 }
 
 export function ErrorBoundary() {

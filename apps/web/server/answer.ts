@@ -7,6 +7,7 @@ import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
 import type { Pages } from './pages.ts';
 import { passThrough } from './pass-through.ts';
+import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
 import { clientAddress, requestId, requestUrl } from './request-facts.ts';
 
@@ -16,8 +17,10 @@ export interface Web {
   pages: Pages;
 }
 
-/** No form of ours is larger; files have a door of their own. */
+/** No form of ours is larger, but the one that carries a photo of up to 2 MB. */
 export const bodyLimit = 1024 ** 2;
+const photoLimit = 2 * 1024 ** 2 + 64 * 1024;
+const bodyLimitOf = (path: string): number => (/^\/account\/photo(\.data)?$/.test(path) ? photoLimit : bodyLimit);
 
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
 export function answer(web: Web) {
@@ -44,11 +47,15 @@ export function answer(web: Web) {
     async function route(): Promise<void> {
       if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
       if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address });
+      if (path.startsWith('/uploads/')) {
+        if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
+        return passUpload(request, response, { config: web.config, id, address, log });
+      }
       if (await web.pages.serveFile(request, response)) return;
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
-      if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(413, 'This is larger than we can accept.');
-      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimit, context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
+      if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path)) return refuse(413, 'This is larger than we can accept.');
+      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimitOf(path), context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
     }
 
     function refuse(status: number, sentence: string): void {

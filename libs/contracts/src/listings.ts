@@ -33,6 +33,21 @@ export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
 /** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
 export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: 'Listing not found' })) });
 
+/** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
+export function fitsTogether(
+  listing: { isVirtual: boolean; location: string; isFreeEvent: boolean; isContactForPrice: boolean; price?: number | undefined; eventStart?: string | undefined; eventEnd?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (!listing.isVirtual && listing.location === '') refuse('location', 'Please enter a location, or mark the listing as virtual.');
+  if (listing.isFreeEvent && listing.isContactForPrice) refuse('isContactForPrice', 'Please choose either free or contact for price.');
+  if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice) refuse('price', 'Please enter a price, or choose free or contact for price.');
+  if (listing.price && (listing.isFreeEvent || listing.isContactForPrice)) refuse('price', 'A free or contact-for-price listing has no price.');
+  if (listing.price && (listing.price < limits.priceMinCents || listing.price > limits.priceMaxCents)) refuse('price', 'Please enter 0, or a price from 0.50 to 99,999.99.');
+  if (listing.eventEnd && listing.eventStart && Date.parse(listing.eventEnd) < Date.parse(listing.eventStart)) refuse('eventEnd', 'Event end must be after the start.');
+  if (listing.eventEnd && !listing.eventStart) refuse('eventStart', 'Please provide a start date and time for the event.');
+}
+
 /** What a provider enters. Price options exclude each other: see `rules/listing-price`. */
 export const createListingSchema = z
   .object({
@@ -57,21 +72,27 @@ export const createListingSchema = z
     socialMedia: socialMediaSchema.default({}),
     media: enteredMediaSchema.default([]),
   })
-  .superRefine((listing, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (!listing.isVirtual && listing.location === '') refuse('location', 'Please enter a location, or mark the listing as virtual.');
-    if (listing.isFreeEvent && listing.isContactForPrice) refuse('isContactForPrice', 'Please choose either free or contact for price.');
-    if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice) refuse('price', 'Please enter a price, or choose free or contact for price.');
-    if (listing.price && (listing.isFreeEvent || listing.isContactForPrice)) refuse('price', 'A free or contact-for-price listing has no price.');
-    if (listing.price && (listing.price < limits.priceMinCents || listing.price > limits.priceMaxCents)) refuse('price', 'Please enter 0, or a price from 0.50 to 99,999.99.');
-    if (listing.eventEnd && Date.parse(listing.eventEnd) < Date.parse(listing.eventStart)) refuse('eventEnd', 'Event end must be after the start.');
-  })
+  .superRefine(fitsTogether)
   .meta({ id: 'CreateListing' });
 /** Price in cents after parsing. */
 export type CreateListing = z.output<typeof createListingSchema>;
 export type CreateListingInput = z.input<typeof createListingSchema>;
 
-export const createdListingSchema = z.object({ id: z.uuid() }).meta({ id: 'CreatedListing' });
+/** Dates may be missing here; `version` is what the editor saw, so that nobody's edit is lost to another's. */
+export const updateListingSchema = z
+  .object({
+    ...createListingSchema.shape,
+    eventStart: optional(instant('Please enter a date and a time.')),
+    /** Left out, the files stay as they are. */
+    media: enteredMediaSchema.optional(),
+    version: z.coerce.number('Please reload the page and try again.').int('Please reload the page and try again.').min(1, 'Please reload the page and try again.').max(2_147_483_647, 'Please reload the page and try again.'),
+  })
+  .superRefine(fitsTogether)
+  .meta({ id: 'UpdateListing' });
+export type UpdateListing = z.output<typeof updateListingSchema>;
+
+export const createdListingSchema = z.object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'CreatedListing' });
+export type CreatedListing = z.infer<typeof createdListingSchema>;
 
 export const listingIdSchema = z.object({ id: z.uuid({ error: 'Listing not found' }) });
 
@@ -134,7 +155,7 @@ export const listListingsSchema = z.object({
 export type ListListings = z.output<typeof listListingsSchema>;
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
-const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
+export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof countSchema>;
 
 export const listingPageSchema = z

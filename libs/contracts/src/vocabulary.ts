@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const categories = ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other'] as const;
 export const categorySchema = z.enum(categories);
 export type Category = z.infer<typeof categorySchema>;
+export const isCategory = (text: string): text is Category => (categories as readonly string[]).includes(text);
 
 export const roles = ['user', 'service_provider', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
@@ -92,6 +93,52 @@ describe('profile and password', () => {
   });
 });
 
+describe('the photo', () => {
+  const send = async (as: { token: string }, bytes: Uint8Array, field = 'photo') => {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+    const answer = await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form, headers: { authorization: `Bearer ${as.token}` } });
+    return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & RefusalBody };
+  };
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } }).jpeg().withExif({ IFD3: { GPSLatitude: '42/1 58/1 0/1', GPSLatitudeRef: 'N' } }).toBuffer();
+  const due = async () => (await api.database.query<{ key: string }>('select key from media_deletions where due_at <= now()')).map(({ key }) => `/media/${key}`);
+
+  it('ENT-28: becomes a small square without anything but pixels, shown with the name', async () => {
+    const me = await member();
+    const { status, body } = await send(me, await picture(900, 500));
+    expect(status).toBe(200);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(body.photoUrl);
+    const shown = await fetch(api.config.api.url + body.photoUrl);
+    const { width, height, format, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
+  });
+
+  it('the one before leaves storage when another takes its place, when it is taken away, and when the person goes', async () => {
+    const me = await member();
+    const first = (await send(me, await picture(300, 300))).body.photoUrl;
+    const second = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect(await due()).toContain(first);
+    expect(await due()).not.toContain(second);
+    expect((await api.call('DELETE', '/account/photo', { as: me })).status).toBe(204);
+    expect(await due()).toContain(second);
+    expect((await viewerOf(me.token))!.photoUrl).toBeNull();
+    const third = (await send(me, await picture(300, 300))).body.photoUrl;
+    expect((await api.call('POST', '/account/deletion', { as: me, body: { password } })).status).toBe(204);
+    expect(await due()).toContain(third);
+  });
+
+  it('what is no picture, too large or missing is refused, and the photo stays', async () => {
+    const me = await member();
+    const { photoUrl } = (await send(me, await picture(300, 300))).body;
+    expect((await send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.reason).toBe('media_type_refused');
+    expect((await send(me, (await picture(300, 300)).subarray(0, 300))).body.reason).toBe('media_unreadable');
+    expect((await send(me, Buffer.concat([await picture(300, 300), Buffer.alloc(2 * 1024 ** 2)]))).body.reason).toBe('media_too_large');
+    expect((await send(me, await picture(300, 300), 'other')).status).toBe(415);
+    expect((await viewerOf(me.token))!.photoUrl).toBe(photoUrl);
+  });
+});
+
 it('STATE-01, PERM-20, AUTH-23: a role that is missing or that this version does not know counts as user', async () => {
   const me = await person(api.database);
   await api.database.query('alter table users drop constraint users_role_check, alter column role drop not null');
@@ -152,6 +199,30 @@ describe('deleting the own account', () => {
     await api.call('POST', `/listings/${sold.id}/orders`, { as: me, body: { quantity: 2 } });
     expect((await remove(me)).status).toBe(204);
     expect(await api.database.query(`select buyer_id, status, expires_at <= now() as over from ticket_orders where listing_id = $1`, [sold.id])).toEqual([{ buyer_id: null, status: 'held', over: true }]);
+  });
+
+  it('API-37: the listings of a provider go along, unless somebody has paid for what is still to come: then everything stays', async () => {
+    const me = await member();
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    const kept = await listing(api.database, me.id, { title: 'Chess club' });
+    const free = await listing(api.database, me.id, { isFreeEvent: true });
+    const family = await member();
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: family });
+    const [payment] = await api.database.query<{ id: string }>(
+      `insert into payments (listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)
+       values ($1, 'Chess club', $2, 'Family', $3, 'Robin', 3500, 2000, 700, 2800, 'pi_chess') returning id`,
+      [kept.id, family.id, me.id],
+    );
+    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) values ('code-of-chess', $1, $2, $3)`, [payment!.id, kept.id, family.id]);
+    await api.database.query(`update listings set current_attendees = 1 where id = $1`, [kept.id]);
+    const refused = await remove(me);
+    expect([refused.status, refused.body.details]).toEqual([409, 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.']);
+    expect(await api.database.query('select 1 from listings where user_id = $1', [me.id])).toHaveLength(2);
+    await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [kept.id]);
+    expect((await remove(me)).status).toBe(204);
+    expect(await api.database.query('select 1 from listings where id = any($1)', [[kept.id, free.id]])).toEqual([]);
+    expect(await api.database.query('select listing_id, provider_id, provider_name, amount_cents from payments where id = $1', [payment!.id])).toEqual([{ listing_id: null, provider_id: null, provider_name: 'Robin', amount_cents: 3500 }]);
+    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'listing-cancelled'`, [family.email])).toHaveLength(1);
   });
 
   it('the last administrator cannot go; of two who leave at the same moment one stays', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailsModule } from '@canopy/emails';
+import { MediaModule } from '@canopy/media';
 import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { AccountQuery } from './account.queries.ts';
 import { AskForPasswordReset } from './ask-for-password-reset.ts';
@@ -13,6 +14,7 @@ import { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
 import { ProviderTermsSource } from './provider-terms.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
+import { SetPhoto } from './set-photo.ts';
 import { SignInWithPassword } from './sign-in.ts';
 import { SignInWithSocial } from './sign-in-with-social.ts';
 import { SignUpWithPassword } from './sign-up.ts';
@@ -21,8 +23,9 @@ import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
   AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
-  ProviderStanding, ProviderTermsSource, Sessions, SetPassword, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail, WhenProviderApproved,
+  ProviderStanding, ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+  WhenProviderApproved,
 ];
 
-@Module({ imports: [EmailsModule, RateLimitModule], providers: useCases, exports: useCases })
+@Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })
 export class AccountsModule {}

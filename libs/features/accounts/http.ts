@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { SocialSignInModule } from '@canopy/integrations/social-sign-in';
+import { MediaModule } from '@canopy/media';
 import { ViewerSource } from '@canopy/platform/http';
 import { AccountsModule } from './accounts.module.ts';
 import { AccountController } from './http/account.controller.ts';
 import { AuthorizationCodeStrategy } from './http/authorization-code.strategy.ts';
+import { PhotoController } from './http/photo.controller.ts';
 import { EmailVerificationsController } from './http/email-verifications.controller.ts';
 import { LocalStrategy } from './http/local.strategy.ts';
 import { PasswordResetsController } from './http/password-resets.controller.ts';
@@ -14,8 +16,8 @@ import { Sessions } from './sessions.ts';
 /** Global, because every endpoint's guard asks who the viewer is. */
 @Global()
 @Module({
-  imports: [AccountsModule, SocialSignInModule],
-  controllers: [AccountController, EmailVerificationsController, PasswordResetsController, SessionsController, SocialSignInController],
+  imports: [AccountsModule, MediaModule, SocialSignInModule],
+  controllers: [AccountController, EmailVerificationsController, PasswordResetsController, PhotoController, SessionsController, SocialSignInController],
   providers: [AuthorizationCodeStrategy, LocalStrategy, { provide: ViewerSource, useExisting: Sessions }],
   exports: [ViewerSource],
 })

@@ -1,6 +1,12 @@
 export { AccountsModule } from './accounts.module.ts';
+export { AskForVerification } from './ask-for-verification.ts';
+export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
+export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
 export { ProviderTermsSource } from './provider-terms.ts';
+export { Sessions } from './sessions.ts';
+export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';
+export { confirmAddress, vouchForProvider } from './vouch-for-provider.ts';

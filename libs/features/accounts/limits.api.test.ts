@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '@canopy/api/create-api';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { createLogger } from '@canopy/platform/logging';
-import { startApi, type TestApi } from '@canopy/testing/api';
-import { freePort } from '@canopy/testing/free-port';
+import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -100,22 +97,19 @@ describe('flooding', () => {
   });
 });
 
-// Last: Passport keeps its strategies per process, so from here on the first API would ask the second one's.
-it('holds in a process that was started afterwards, over the same database', async () => {
+it('a limit holds in a process that was started afterwards, over the same database', async () => {
   const email = await signUp();
   const address = newAddress();
   for (let i = 0; i < 10; i++) await from(address).post('/sessions', { email, password: 'guess' });
-  const config = { ...api.config, api: { ...api.config.api, port: await freePort() } };
-  const second = await createApi(config, createLogger('api', 'silent'));
-  await second.listen(config.api.port, '127.0.0.1');
+  const second = await anotherApi(api);
   try {
-    const answer = await fetch(`http://127.0.0.1:${config.api.port}/sessions`, {
+    const answer = await fetch(`${second.url}/sessions`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-internal-key': config.internalKey, 'x-client-address': address },
+      headers: { 'content-type': 'application/json', 'x-internal-key': api.config.internalKey, 'x-client-address': address },
       body: JSON.stringify({ email, password: 'their password' }),
     });
     expect(answer.status).toBe(429);
   } finally {
-    await second.close();
+    await second.stop();
   }
 });

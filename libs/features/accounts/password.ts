@@ -1,22 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@canopy/contracts/refusals';
+import { AtMost } from '@canopy/platform/at-most';
 import { commonPasswords } from './common-passwords.ts';
-import { inTurn } from './in-turn.ts';
 
 /** argon2id with the parameters that OWASP recommends; runs on the thread pool, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing fills a core. Two at a time leave threads and time for everybody who is not signing in just now. */
-const turn = inTurn(2);
+const turns = new AtMost(2);
 
 /** @param field beside which a refusal is told. @throws Refusal common_password */
 export async function hashPassword(password: string, field = 'password'): Promise<string> {
   const refusal = new Refusal('common_password');
   if (commonPasswords.has(password.toLowerCase())) throw new Refusal('common_password', { fields: { [field]: [refusal.message] } });
-  return turn(() => hash(password, cost));
+  return turns.run(() => hash(password, cost));
 }
 
 /** @returns false for a wrong password and for an account without one. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  return storedHash !== null && (await turn(() => verify(storedHash, password)).catch(() => false));
+  return storedHash !== null && (await turns.run(() => verify(storedHash, password)).catch(() => false));
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '@canopy/platform/audit';
 export class DeleteUser {
   constructor(private readonly accounts: DeleteAccount) {}
 
-  /** @throws Refusal own_admin_account, user_not_found, listings_with_buyers, last_admin */
+  /** @throws Refusal own_admin_account, user_not_found, listing_with_buyers, last_admin */
   async delete(userId: string, actor: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
     if (userId === actor.id) throw new Refusal('own_admin_account');
     const found = await this.accounts.delete(userId, { byAdmin: true, alongside: (em) => writeAudit(em, { actor, action: 'user.deleted', subjectId: userId }) });

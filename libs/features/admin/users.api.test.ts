@@ -146,7 +146,7 @@ describe('deleting a user', () => {
     const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: buyer, body: { quantity: 1 } });
     await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: started.body.clientSecret } });
     expect((await api.call<{ status: string }>('POST', `/orders/${started.body.orderId}/finish`, { as: buyer })).body.status).toBe('succeeded');
-    expect((await remove(seller.id)).body.reason).toBe('listings_with_buyers');
+    expect((await remove(seller.id)).body.reason).toBe('listing_with_buyers');
     expect(await audit(seller.id)).toEqual([]);
     await api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [sold.id]);
     expect((await remove(seller.id)).status).toBe(204);

@@ -1,3 +1,4 @@
 export { Email } from './email.entity.ts';
+export { emailState, EmailStateQuery, type EmailState } from './email-state.queries.ts';
 export { EmailsModule } from './emails.module.ts';
 export { EmailOutbox } from './write-email.ts';

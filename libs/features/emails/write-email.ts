@@ -22,6 +22,20 @@ export class EmailOutbox {
     return row?.id ?? null;
   }
 
+  /**
+   * The same mail to many people, in one statement. Their nudges are left to the sweep, which takes them in portions.
+   * @returns how many rows are new.
+   */
+  async writeAll<Name extends TemplateName>(em: EntityManager, template: Name, mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[]): Promise<number> {
+    const rows = await em.execute<{ id: string }[]>(
+      `insert into emails (recipient, template, data, dedupe_key, request_id)
+       select m.recipient, ?, m.data, m."dedupeKey", ? from jsonb_to_recordset(?::jsonb) as m (recipient text, data jsonb, "dedupeKey" text)
+       on conflict (dedupe_key) do nothing returning id`,
+      [template, currentRequestId(), JSON.stringify(mails)],
+    );
+    return rows.length;
+  }
+
   nudge(emailId: string | null): void {
     if (emailId) this.jobs.nudge(sendEmailJob, { emailId });
   }

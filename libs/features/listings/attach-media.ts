@@ -27,8 +27,3 @@ export async function attachMedia(em: EntityManager, { listingId, personId, medi
   if (attached.length !== media.length) throw new Refusal('media_gone', { fields: { media: [new Refusal('media_gone').message] } });
   return { removed: removed.length };
 }
-
-/** Takes every file off a listing that is about to be deleted; their deletions stay behind. Call `MediaFiles.nudge` after the commit. */
-export async function removeMediaOf(em: EntityManager, listingId: string): Promise<void> {
-  await em.execute('delete from listing_media where listing_id = ?', [listingId]);
-}

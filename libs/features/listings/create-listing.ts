@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '@canopy/accounts';
-import type { CreateListing as CreateListingInput } from '@canopy/contracts/listings';
+import type { CreatedListing, CreateListing as CreateListingInput } from '@canopy/contracts/listings';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { storedPrice } from '@canopy/rules/listing-price';
 import { attachMedia } from './attach-media.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
+import { KnownPlaces } from './known-places.ts';
 import { Listing } from './listing.entity.ts';
 
-/** Publishes a listing at once. Its point on the map follows: the row says `pending`, the geocoding queue does the rest. */
+/** Publishes a listing at once. Its point on the map follows, unless the address is known: the row says `pending`, the geocoding queue does the rest. */
 @Injectable()
 export class CreateListing {
   constructor(
     private readonly database: Database,
+    private readonly places: KnownPlaces,
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the new listing's id. @throws Refusal media_gone, too_many_media */
-  async create(ownerId: string, entered: CreateListingInput): Promise<string> {
+  /** @returns the new listing's id, and whether its point on the map is known already. @throws Refusal media_gone, too_many_media */
+  async create(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
     const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, ...fields } = entered;
     const onTheMap = fields.location !== '' && !fields.isVirtual;
+    const known = onTheMap ? await this.places.find(fields.location) : null;
     const listing = await this.database.transaction(async (em) => {
       const created = em.create(Listing, {
         ...fields,
@@ -29,14 +32,16 @@ export class CreateListing {
         maxAttendees: maxAttendees ?? null,
         eventStart: new Date(eventStart),
         eventEnd: eventEnd ? new Date(eventEnd) : null,
-        geocodeStatus: onTheMap ? 'pending' : 'none',
+        geocodeStatus: onTheMap ? (known?.status ?? 'pending') : 'none',
+        lat: known?.lat ?? null,
+        lng: known?.lng ?? null,
         requestId: currentRequestId(),
       });
       await em.flush();
       await attachMedia(em, { listingId: created.id, personId: ownerId, media });
       return created;
     });
-    if (onTheMap) this.jobs.nudge(geocodeListingJob, { listingId: listing.id });
-    return listing.id;
+    if (listing.geocodeStatus === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: listing.id });
+    return { id: listing.id, geocodeStatus: listing.geocodeStatus };
   }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '@canopy/platform/queue';
 
-/** One request a second to the geocoder, across all processes: its usage policy. */
+/** One at a time in each worker; the pace across all of them is kept by `geocoder-turns.ts`. */
 export const geocodeListingJob = defineJob({
   name: 'geocode-listing',
   payload: z.object({ listingId: z.uuid() }),
   concurrency: 1,
-  limiter: { max: 1, duration: 1_000 },
 });

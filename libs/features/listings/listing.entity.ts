@@ -33,6 +33,8 @@ const ListingSchema = defineEntity({
     lng: p.double().nullable(),
     geocodeStatus: p.enum(geocodeStatuses).default('none'),
     geocodeAttempts: p.integer().default(0),
+    /** The claim of a job, and the pause after a failure. */
+    geocodeNextAttemptAt: p.datetime().defaultRaw('now()'),
     media: () => p.oneToMany(ListingMedia).mappedBy('listing').orderBy({ position: 'asc' }),
     /** Bumped by an edit of the owner only, so that two editors notice each other and a sale disturbs neither. */
     version: p.integer().default(1),

@@ -66,16 +66,9 @@ describe('publishing', () => {
   it('a nudge that got lost is picked up by the sweep', async () => {
     const { body } = await publish(form());
     await settled(body.id);
-    await api.database.query(`update listings set geocode_status = 'pending', lat = null, lng = null, updated_at = now() - interval '1 hour' where id = $1`, [body.id]);
+    await api.database.query(`update listings set geocode_status = 'pending', lat = null, lng = null, geocode_next_attempt_at = now() where id = $1`, [body.id]);
     await worker.sweep();
     expect((await settled(body.id)).geocodeStatus).toBe('approximate');
-  });
-
-  it('the geocoder is asked at most once a second', async () => {
-    const started = Date.now();
-    const ids = await Promise.all([1, 2, 3].map(async (n) => (await publish(form({ title: `Paced ${n}` }))).body.id));
-    await Promise.all(ids.map(settled));
-    expect(Date.now() - started).toBeGreaterThanOrEqual(1_900);
   });
 
   it.each([
@@ -91,7 +84,7 @@ describe('publishing', () => {
   });
 });
 
-describe('bad input is refused with the field and a sentence, and nothing is written', () => {
+describe('VAL-04: bad input is refused with the field and a sentence, and nothing is written', () => {
   it.each([
     ['ADD-02: a title is required', { title: ' ' }, 'title', 'Please enter a title.'],
     ['a title is at most 120 characters', { title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],

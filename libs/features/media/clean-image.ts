@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { Refusal } from '@canopy/contracts/refusals';
-import { AtMost } from './at-most.ts';
+import { AtMost } from '@canopy/platform/at-most';
+import { pixelLimit } from './picture-limits.ts';
 
 export interface CleanImage {
   bytes: Buffer;
@@ -9,8 +10,6 @@ export interface CleanImage {
   height: number;
 }
 
-/** A small file can unpack to an endless picture; all frames of an animation count together. */
-export const pixelLimit = 50_000_000;
 /** One picture may need 200 MB while it is unpacked. */
 const turns = new AtMost(2);
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pixelLimit } from './clean-image.ts';
+import { pixelLimit } from './picture-limits.ts';
 
 /** Pixels: a phone's card, a card on a sharp screen, a page, a page on a sharp screen. */
 const widths = [320, 640, 1_280, 1_920];

@@ -5,6 +5,7 @@ export { judgeFile, type FileExtension, type FileKind } from './judge-file.ts';
 export { MediaFiles } from './media-files.ts';
 export { beside, mediaKey, mediaUrl } from './media-key.ts';
 export { MediaModule } from './media.module.ts';
+export { portrait } from './portrait.ts';
 export { receiveUpload, type ReceivedFile } from './receive-upload.ts';
 export { UploadTurns } from './upload-turns.ts';
 export { MediaStorage } from '@canopy/integrations/media-storage';

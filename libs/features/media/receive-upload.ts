@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { MediaType } from '@canopy/contracts/vocabulary';
-import { fileTooLarge, tooLarge } from '@canopy/rules/media-limits';
+import { fileTooLarge, maxMegabytes, tooLarge } from '@canopy/rules/media-limits';
 import { cutOff } from './cut-off.ts';
 import { judgeFile, sampleBytes, type FileKind } from './judge-file.ts';
 
@@ -69,7 +69,7 @@ async function readFile(stream: Readable, wanted: readonly MediaType[]): Promise
     chunks.push(chunk);
     size += chunk.length;
     if (!kind && size >= sampleBytes) kind = await judged(chunks, wanted);
-    if (kind && tooLarge(kind.type, size)) throw new Refusal('media_too_large', { message: fileTooLarge(kind.type) });
+    if (kind && tooLarge(kind.type, size)) throw new Refusal('media_too_large', { message: fileTooLarge(kind.type), data: { megabytes: maxMegabytes(kind.type) } });
   }
   if (size === 0) throw new Refusal('media_missing');
   kind ??= await judged(chunks, wanted);

@@ -1,12 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { ListingsModule } from '@canopy/listings';
+import { AdminListingsQuery } from './admin-listings.queries.ts';
 import { ApprovalResetsOnboarding } from './approval-resets-onboarding.ts';
-import { BuyerLeaves } from './buyer-leaves.ts';
 import { BuyerData } from './buyer-data.ts';
+import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
+import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
+import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
 import { Orders } from './orders.queries.ts';
@@ -15,21 +19,39 @@ import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { SalesQuery } from './sales.queries.ts';
-import { SellerLeaves } from './seller-leaves.ts';
 import { Sellers } from './seller.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
-  ApprovalResetsOnboarding, BuyerData, BuyerLeaves, CalendarQuery, FinishPurchase, ListingAccessQuery, ListingForSale, ManageHold, Orders, ProcessCardEvent, ReceiveCardEvent,
-  RecordTicketSale, ReleaseHold, SalesQuery, SellerLeaves, Sellers, SignUpFree, StartTicketPurchase, WriteSale,
+  AdminListingsQuery,
+  ApprovalResetsOnboarding,
+  BuyerData,
+  BuyerLeaves,
+  CalendarQuery,
+  EndSalesOfListing,
+  FinishPurchase,
+  ListingAccessQuery,
+  ListingDeletionQuery,
+  ListingForSale,
+  ManageHold,
+  Orders,
+  ProcessCardEvent,
+  ReceiveCardEvent,
+  RecordTicketSale,
+  ReleaseHold,
+  SalesQuery,
+  Sellers,
+  SignUpFree,
+  StartTicketPurchase,
+  WriteSale,
 ];
 
 /** The same use cases in API and worker; only the way to the card provider differs. */
 @Module({})
 export class PaymentsModule {
   static with(cardPayments: DynamicModule): DynamicModule {
-    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
+    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, ListingsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
   }
 }

@@ -275,7 +275,7 @@ describe('contact', () => {
   it('ENT-21: public answers hold no contact, no buyer ids and no emails, also after a sale (failure case 28)', async () => {
     const { id } = await listing(api.database, seller.id, { contact: 'hidden@maple.test', lat: 43, lng: -81 });
     await buy(id, 1);
-    for (const path of ['/listings', `/listings/${id}`, '/listings/markers?south=42&north=44&west=-82&east=-80&zoom=9']) {
+    for (const path of ['/listings', `/listings/${id}`, '/listings/markers?south=42&north=44&west=-82&east=-80&zoom=9', '/sitemap/listings']) {
       const text = JSON.stringify((await api.call('GET', path)).body);
       expect(text).toContain(id);
       for (const secret of ['hidden@maple.test', buyer.id, buyer.email, seller.id, seller.email]) expect(text).not.toContain(secret);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { dollars } from '@canopy/contracts/money';
+import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { type EntityManager, instant } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
@@ -30,16 +31,17 @@ export class WriteSale {
 
   /**
    * Writes payment, tickets and the confirmation mail in the caller's transaction. Names and titles are copied: the record outlives them.
-   * @returns the mail's id, to be nudged after the commit.
+   * @returns the mail's id, to be nudged after the commit. @throws Refusal listing_not_found
    */
   async write(em: EntityManager, sale: Sale, intent: { id: string; livemode: boolean }): Promise<string | null> {
     const [about] = await em.execute<{ title: string; contact: string; location: string; event_start: string | null; buyer_name: string | null; buyer_email: string | null; provider_name: string }[]>(
       `select l.title, l.contact, case when l.is_virtual then 'Online' else l.location end as location, l.event_start::text,
               b.display_name as buyer_name, b.email as buyer_email, p.display_name as provider_name
-       from listings l join users p on p.id = l.user_id left join users b on b.id = ? where l.id = ?`,
+       from listings l join users p on p.id = l.user_id left join users b on b.id = ? where l.id = ? for key share of l`,
       [sale.buyer_id, sale.listing_id],
     );
-    if (!about) throw new Error('A sale was about to be written for a listing that is gone.');
+    // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
+    if (!about) throw new Refusal('listing_not_found');
     const [payment] = await em.execute<{ id: string }[]>(
       `insert into payments (order_id, listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id, lister_email, quantity, livemode)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,

@@ -24,3 +24,9 @@ export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
   if (level === 'user' || isAdmin(person)) return true;
   return level === 'provider' && isApprovedProvider(person);
 }
+
+/** An approved provider edits the own listings, an admin any. */
+export const mayEditListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || (person.id === ownerId && isApprovedProvider(person));
+
+/** Owners may take their listings down whatever became of their approval. */
+export const mayDeleteListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;

@@ -51,6 +51,15 @@ export function toLocalDateTime(instant: string | Date): string {
   return new Date(at + offsetAt(at)).toISOString().slice(0, 16);
 }
 
+/** '2025-01-05T18:30:00-05:00': the same instant in Toronto's own time, for programs that show the wall time they are given. */
+export function toOffsetDateTime(instant: string | Date): string {
+  const at = Math.floor(new Date(instant).getTime() / 1000) * 1000;
+  const offset = offsetAt(at);
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  return `${new Date(at + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
 /** Milliseconds that Toronto's clock is ahead of UTC at this instant (negative in Toronto). */
 function offsetAt(instant: number): number {
   const parts: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatPeriod, parseLocalDateTime, toLocalDateTime } from './dates.ts';
+import { formatDate, formatDateTime, formatPeriod, parseLocalDateTime, toLocalDateTime, toOffsetDateTime } from './dates.ts';
 
 describe('dates as Canadian families read them', () => {
   it('CONST-03: event date-times are en-CA with medium date and short time, in Toronto time', () => {
@@ -14,6 +14,15 @@ describe('dates as Canadian families read them', () => {
     expect(formatPeriod('2025-01-05T15:00:00Z', '2025-01-05T17:00:00Z')).toBe('Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.');
     expect(formatPeriod('2025-01-05T15:00:00Z', null)).toBe('Jan 5, 2025, 10:00 a.m.');
     expect(formatPeriod(null, null)).toBe('');
+  });
+});
+
+describe('an instant for programs', () => {
+  it('keeps the wall time of Toronto and says its offset, across both clock changes', () => {
+    expect(toOffsetDateTime('2026-03-07T22:00:00Z')).toBe('2026-03-07T17:00:00-05:00');
+    expect(toOffsetDateTime('2026-03-08T21:00:00.900Z')).toBe('2026-03-08T17:00:00-04:00');
+    expect(toOffsetDateTime('2026-10-31T21:00:00Z')).toBe('2026-10-31T17:00:00-04:00');
+    expect(toOffsetDateTime(new Date('2026-11-01T22:00:00Z'))).toBe('2026-11-01T17:00:00-05:00');
   });
 });
 

@@ -5,6 +5,7 @@ import { createLogger } from '@canopy/platform/logging';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { testConfig } from './config.ts';
 import type { Person } from './factories.ts';
+import { freePort } from './free-port.ts';
 import { testDatabase, type TestDatabase } from './template-database.ts';
 
 export interface Answer<Body> {
@@ -52,4 +53,15 @@ export async function startApi(environment: Record<string, string> = {}): Promis
       config.cleanUp();
     },
   };
+}
+
+/**
+ * One more API process' worth over the database of `first`, on a port of its own. Use it last in a file: Passport keeps its
+ * strategies per process, so from then on the first API would ask this one's.
+ */
+export async function anotherApi(first: TestApi): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const app = await createApi({ ...first.config, api: { ...first.config.api, port } }, createLogger('api', first.config.logLevel));
+  await app.listen(port, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, stop: () => app.close() };
 }

@@ -1,6 +1,52 @@
-import { redirect } from '@remix-run/node';
-import { paths } from '../paths.ts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { ListingPage } from '@canopy/contracts/listings';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { NewestListings } from '../features/home/newest-listings.tsx';
+import { i18n } from '../i18n/index.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
 
-export function loader() {
-  return redirect(paths.listings());
+/** Two rows on a wide screen. */
+const shown = 6;
+
+/** Open to everybody. The page stands even while the API is away; the newest listings then say so. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const now = new Date().toISOString();
+  try {
+    const page = await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, { when: 'upcoming' });
+    return { now, newest: page.items.slice(0, shown), perCategory: page.perCategory };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.error({ err: error }, 'the newest listings could not be loaded');
+    return { now, newest: null, perCategory: null };
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${brand.name} · ${brand.tagline}` }, { name: 'description', content: i18n.t('shell.description') }];
+
+export default function Home() {
+  const { t } = useTranslation();
+  const { now, newest, perCategory } = useLoaderData<typeof loader>();
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null;
+  return (
+    <>
+      <Hero />
+      <div className="shell">
+        <CategoryTiles perCategory={perCategory} />
+        <NewestListings listings={newest} now={now} />
+        <figure className="mx-auto mt-16 max-w-3xl text-center">
+          <blockquote className="font-display text-2xl leading-snug font-semibold text-balance sm:text-3xl">“{t('home.quote')}”</blockquote>
+          <figcaption className="mt-2 text-ink-soft">{t('home.quoteFrom')}</figcaption>
+        </figure>
+        <HowItWorks viewer={viewer} />
+      </div>
+    </>
+  );
 }

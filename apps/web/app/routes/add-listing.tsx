@@ -1,5 +1,6 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
+import type { CreatedListing } from '@canopy/contracts/listings';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +27,8 @@ export async function action(asked: ActionFunctionArgs) {
   const submission = readListing(await readForm(asked.request));
   if (submission.status !== 'success') return data(submission.reply(), status(400));
   try {
-    const { id } = await apiFor(asked).post<{ id: string }>(apiPaths.listings, submission.value);
-    return redirectSaying(paths.listing(id), { kind: 'success', key: submission.value['isVirtual'] ? 'listingPublished' : 'listingCreated' });
+    const { id, geocodeStatus } = await apiFor(asked).post<CreatedListing>(apiPaths.listings, submission.value);
+    return redirectSaying(paths.listing(id), { kind: 'success', key: geocodeStatus === 'pending' ? 'listingCreated' : geocodeStatus === 'not_found' ? 'listingPublishedWithoutMap' : 'listingPublished' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.addListing);
@@ -48,7 +49,14 @@ export default function AddListing() {
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('publishing.title')}</h1>
       <p className="mt-2 mb-8 prose-width text-ink-soft">{t('publishing.lead')}</p>
-      <ListingForm lastResult={lastResult} contact={contact} />
+      <ListingForm
+        id="add-listing"
+        to={paths.addListing}
+        values={{ contact }}
+        lastResult={lastResult}
+        read={readListing}
+        words={{ submit: t('publishing.submit'), busy: t('publishing.publishing'), failed: t('publishing.summary.failedTitle') }}
+      />
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { ListingPageBody } from '../features/listing/listing-page-body.tsx';
 import { offerOf } from '../features/listing/offer.ts';
+import { JsonLd } from '../features/search-engines/json-ld.tsx';
+import { listingEvent } from '../features/search-engines/listing-event.ts';
+import { listingMeta } from '../features/search-engines/listing-meta.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -21,17 +24,18 @@ import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = apiFor({ request, context });
   const id = params['id'] ?? '';
+  const { publicUrl } = context.config;
   const buying = new URL(request.url).searchParams.get('buy') !== null;
   try {
     const [listing, access, viewer] = await Promise.all([api.get<ListingDetail>(apiPaths.listing(id)), api.get<ListingAccess>(apiPaths.listingAccess(id)), getViewer({ request, context })]);
     if (buying && !viewer) throw signInFirst({ request, context }, paths.listing(id, { buy: 'tickets' }));
-    return data({ listing, access, signedIn: viewer !== null });
+    return data({ listing, access, signedIn: viewer !== null, publicUrl });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // An id that is none is an address without a listing, not a mistake to explain.
     if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     context.log.error({ err: error, listingId: id }, 'a listing could not be loaded');
-    return data({ listing: null, access: null, signedIn: false }, { status: error.status });
+    return data({ listing: null, access: null, signedIn: false, publicUrl }, { status: error.status });
   }
 }
 
@@ -45,20 +49,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
-  if (!loaded?.listing) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
-  const { title, description, media } = loaded.listing;
-  const image = media.find((item) => item.type === 'image');
-  return [
-    { title: `${title} · ${brand.name}` },
-    { name: 'description', content: [...description.replace(/\s+/g, ' ')].slice(0, 155).join('') },
-    { property: 'og:title', content: title },
-    ...(image ? [{ property: 'og:image', content: image.url }] : []),
-  ];
+  if (!loaded) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
+  if (!loaded.listing) return [{ title: `${i18n.t('shell.failed.title')} · ${brand.name}` }];
+  return listingMeta(loaded.listing, loaded.publicUrl, paths.listing(loaded.listing.id));
 };
 
 export default function Listing() {
   const { t } = useTranslation();
-  const { listing, access, signedIn } = useLoaderData<typeof loader>();
+  const { listing, access, signedIn, publicUrl } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();
   if (!listing || !access) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
@@ -66,6 +64,7 @@ export default function Listing() {
   const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
   return (
     <>
+      <JsonLd value={listingEvent(listing, access, publicUrl, paths.listing(listing.id))} />
       <ListingPageBody listing={listing} access={access} signedIn={signedIn} offer={offer} purchased={search.has('purchased')} posted={posted}>
         {buying ? <CheckoutDialog listing={listing} access={access} posted={posted?.intent === 'sign-up' ? undefined : posted} /> : null}
       </ListingPageBody>

@@ -1,25 +1,29 @@
 import type { Session } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { brand } from '@canopy/contracts/brand';
 import { useTranslation } from 'react-i18next';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { CreateAccountForm, SignInForm } from '../features/accounts/account-form.tsx';
-import { readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
+import { readConnection, readResetRequest, readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
+import { ConnectForm } from '../features/accounts/connect-form.tsx';
+import { connectionInWaiting, endedConnection } from '../features/accounts/connection-in-waiting.server.ts';
+import { CreateAccountForm } from '../features/accounts/create-account-form.tsx';
 import { ModeTabs } from '../features/accounts/mode-tabs.tsx';
-import { signInRefusal, type SignInMode } from '../features/accounts/sign-in-refusal.ts';
+import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx';
+import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { SignInNotice } from '../features/accounts/sign-in-notice.tsx';
+import { modeOf, signInRefusal } from '../features/accounts/sign-in-refusal.ts';
+import { SocialButtons } from '../features/accounts/social-buttons.tsx';
 import { WelcomePanel } from '../features/accounts/welcome-panel.tsx';
 import { i18n } from '../i18n/index.ts';
-import { ownPath, paths } from '../paths.ts';
+import { ownPath, paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { sessionCookie } from '../server/session.server.ts';
-
-const modeOf = (url: URL): SignInMode => (url.searchParams.get('mode') === 'create' ? 'create' : 'signIn');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -27,26 +31,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The form must open even while the API is away; the attempt will say so.
   const viewer = await getViewer({ request, context }).catch(() => null);
   if (viewer) throw redirect(to);
-  return { mode: modeOf(url), to: to === paths.home ? undefined : to };
+  const mode = modeOf(url);
+  const shownTo = to === paths.home ? undefined : to;
+  const connection = connectionInWaiting({ request, context });
+  if (mode === 'connect' && !connection) throw redirect(paths.signIn({ to: shownTo, problem: 'expired' }));
+  const { google, facebook } = context.config.social;
+  return {
+    mode,
+    to: shownTo,
+    problem: signInProblems.find((problem) => problem === url.searchParams.get('problem')) ?? null,
+    social: { google: google !== null, facebook: facebook !== null },
+    email: mode === 'connect' ? (connection?.email ?? '') : '',
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const url = new URL(request.url);
   const mode = modeOf(url);
+  const to = ownPath(url.searchParams.get('to'), paths.home);
+  const api = apiFor({ request, context });
   // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
   const status = (code: number) => ({ status: isPageRequest(request) ? code : 200 });
   const form = await readForm(request);
-  const submission = mode === 'create' ? readSignUp(form) : readSignIn(form);
-  if (submission.status !== 'success') return data({ mode, result: submission.reply({ hideFields: secretFields }) }, status(400));
+  const submission = mode === 'create' ? readSignUp(form) : mode === 'reset' ? readResetRequest(form) : mode === 'connect' ? readConnection(form) : readSignIn(form);
+  const reply = (told: object = {}) => submission.reply({ hideFields: secretFields, ...told });
+  if (submission.status !== 'success') return data({ mode, asked: false, result: reply() }, status(400));
   try {
-    const session = await apiFor({ request, context }).post<Session>(mode === 'create' ? apiPaths.accounts : apiPaths.sessions, submission.value);
-    const to = ownPath(url.searchParams.get('to'), paths.home);
-    return redirectSaying(to, { kind: 'success', key: mode === 'create' ? 'accountCreated' : 'signedIn' }, { 'set-cookie': sessionCookie(context, session.token) });
+    if (mode === 'reset') {
+      await api.post(apiPaths.passwordResets, submission.value);
+      return data({ mode, asked: true, result: submission.reply({ resetForm: true }) });
+    }
+    const connection = connectionInWaiting({ request, context });
+    if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
+    const headers = new Headers();
+    const path = { signIn: apiPaths.sessions, create: apiPaths.accounts, connect: apiPaths.connectSocial }[mode];
+    const session = await api.post<Session>(path, { ...submission.value, ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}) });
+    headers.append('set-cookie', sessionCookie(context, session.token));
+    if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
+    return redirectSaying(to, { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] }, headers);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500) context.log.error({ err: error, mode }, 'an attempt to sign in failed');
-    const told = signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] };
-    return data({ mode, result: submission.reply({ hideFields: secretFields, ...told }) }, status(error.status));
+    if (error.reason === 'connection_expired') return redirect(paths.signIn({ to, problem: 'expired' }), { headers: { 'set-cookie': endedConnection(context) } });
+    return data({ mode, asked: false, result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }) }, status(error.status));
   }
 }
 
@@ -57,20 +84,30 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function SignIn() {
   const { t } = useTranslation();
-  const { mode, to } = useLoaderData<typeof loader>();
+  const { mode, to, problem, social, email } = useLoaderData<typeof loader>();
   const attempt = useActionData<typeof action>();
   // Messages belong to the mode in which they arose.
-  const lastResult = attempt?.mode === mode ? attempt.result : undefined;
+  const own = attempt?.mode === mode ? attempt : undefined;
+  const form = { lastResult: own?.result, to };
   return (
-    <div className="shell grid items-center gap-12 py-8 lg:grid-cols-2 lg:py-12">
+    <div className="shell grid items-start gap-12 py-8 lg:grid-cols-2 lg:py-12">
       <div className="mx-auto w-full max-w-md">
         <ModeTabs mode={mode} to={to} />
         <h1 className="mt-8 text-3xl sm:text-4xl">{t(`accounts.${mode}.title`)}</h1>
         <p className="mt-2 mb-6 text-ink-soft">{t(`accounts.${mode}.text`)}</p>
-        {mode === 'create' ? <CreateAccountForm key="create" lastResult={lastResult} to={to} /> : <SignInForm key="signIn" lastResult={lastResult} to={to} />}
+        {attempt ? null : <SignInNotice problem={problem} to={to} />}
+        {mode === 'signIn' ? <SignInForm key={mode} {...form} /> : null}
+        {mode === 'create' ? <CreateAccountForm key={mode} {...form} /> : null}
+        {mode === 'reset' ? <ResetRequestForm key={mode} {...form} asked={own?.asked ?? false} /> : null}
+        {mode === 'connect' ? <ConnectForm key={mode} {...form} email={email} /> : null}
+        {mode === 'signIn' || mode === 'create' ? (
+          <div className="mt-6">
+            <SocialButtons key={mode} offer={social} to={to} />
+          </div>
+        ) : null}
         <p className="mt-6 text-center text-ink-soft">
           {t(`accounts.${mode}.other`)}{' '}
-          <Link to={paths.signIn({ to, mode: mode === 'create' ? undefined : 'create' })} replace className="link inline-flex min-h-11 items-center">
+          <Link to={paths.signIn({ to, mode: mode === 'signIn' ? 'create' : undefined })} replace className="link inline-flex min-h-11 items-center">
             {t(`accounts.${mode}.toOther`)}
           </Link>
         </p>

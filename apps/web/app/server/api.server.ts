@@ -7,6 +7,7 @@ export interface Api {
   get<T>(path: string, query?: Query): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
   put<T>(path: string, body?: unknown): Promise<T>;
+  patch<T>(path: string, body?: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
   /** An answer that is passed on as it flows, however long that takes. It ends when the visitor leaves. */
   open(path: string): Promise<Response>;
@@ -16,7 +17,7 @@ export const apiTimeoutMs = 70_000;
 
 /**
  * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
- * Everything that is not a success is thrown as an ApiError. Types come from the contracts.
+ * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a form with files as it is.
  */
 export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
   const token = sessionToken({ request, context });
@@ -25,17 +26,21 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
     'x-request-id': context.requestId,
     'x-internal-key': context.config.internalKey,
     'x-client-address': context.clientAddress,
+    // Unverified; shown only to the person whose session it is.
+    'x-client-user-agent': (request.headers.get('user-agent') ?? '').slice(0, 400),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    // Files travel as they came; their boundary is made by fetch.
+    const files = body instanceof FormData;
     const timeout = AbortSignal.timeout(apiTimeoutMs);
     let answer: Response;
     try {
       answer = await fetchLike(context.config.api.url + path, {
         method,
-        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: body === undefined || files ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: files ? body : JSON.stringify(body) }),
         // A visitor who leaves may end a read; a write that has begun is always waited for.
         signal: method === 'GET' ? AbortSignal.any([timeout, request.signal]) : timeout,
       });
@@ -71,6 +76,7 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
     get: (path, query = {}) => ask('GET', withQuery(path, query)),
     post: (path, body) => ask('POST', path, body),
     put: (path, body) => ask('PUT', path, body),
+    patch: (path, body) => ask('PATCH', path, body),
     delete: (path) => ask('DELETE', path),
     open,
   };

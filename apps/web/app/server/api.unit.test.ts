@@ -40,6 +40,22 @@ describe('the API client', () => {
     expect(fetchLike.mock.calls[1]![1]!.headers).not.toHaveProperty('authorization');
   });
 
+  it('the browser of the visitor is named, cut to what a list of devices needs', async () => {
+    const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
+    const request = new Request('http://localhost:3000/', { headers: { 'user-agent': `Firefox ${'x'.repeat(1_000)}` } });
+    await apiFor({ request, context }, fetchLike).get('/x');
+    expect((fetchLike.mock.calls[0]![1]!.headers as Record<string, string>)['x-client-user-agent']).toHaveLength(400);
+  });
+
+  it('a form with a file goes on as it is, under a type that fetch makes', async () => {
+    const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
+    const form = new FormData();
+    form.set('photo', new Blob(['photo'], { type: 'image/png' }));
+    await apiFor(asked(), fetchLike).put('/account/photo', form);
+    expect(fetchLike.mock.calls[0]![1]).toMatchObject({ method: 'PUT', body: form });
+    expect(fetchLike.mock.calls[0]![1]!.headers).not.toHaveProperty('content-type');
+  });
+
   it('API-18, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
     expect(apiTimeoutMs).toBe(70_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());

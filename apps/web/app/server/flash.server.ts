@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { en } from '../i18n/en/index.ts';
 import type { FlashKey } from '../i18n/keys.ts';
 import type { Asked } from './context.server.ts';
-import { readCookie } from './session.server.ts';
+import { readCookie } from './cookies.server.ts';
 
 /** A message that survives one redirect. The cookie carries only a key of the catalogue, so nobody can put words in our mouth. */
 export interface Flash {

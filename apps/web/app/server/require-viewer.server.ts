@@ -33,14 +33,14 @@ export async function requireViewer(asked: Asked): Promise<Viewer> {
   throw signInFirst(asked);
 }
 
-/** First line of a loader or action for approved providers (and admins). Others see why not. */
+/** First line of a loader or action for approved providers (and admins). Others learn how to become one. */
 export async function requireProvider(asked: Asked): Promise<Viewer> {
   const viewer = await requireViewer(asked);
   if (viewer.isApprovedProvider || viewer.isAdmin) return viewer;
-  throw new Response('Provider Access Required', { status: 403, statusText: 'Provider Access Required' });
+  throw redirect(paths.becomeProvider({ from: pageOf(new URL(asked.request.url)) }));
 }
 
-/** First line of a loader or action for administrators. Others find themselves at home. */
+/** First line of a loader or action for administrators. Others go home. */
 export async function requireAdmin(asked: Asked): Promise<Viewer> {
   const viewer = await requireViewer(asked);
   if (viewer.isAdmin) return viewer;

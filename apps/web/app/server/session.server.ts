@@ -1,29 +1,20 @@
 import type { Asked } from './context.server.ts';
+import { type Configured, endedCookie, hardenedCookie, hardenedName, readCookie } from './cookies.server.ts';
 
-/** The cookie holds the opaque token of the API and nothing else. `__Host-` pins it to this very host where https allows it. */
-const days = 24 * 60 * 60;
-const secure = (context: Asked['context']) => context.config.publicUrl.startsWith('https:');
-const cookieName = (context: Asked['context']) => (secure(context) ? '__Host-canopy' : 'canopy');
-const attributes = (context: Asked['context']) => `Path=/; HttpOnly; SameSite=Lax${secure(context) ? '; Secure' : ''}`;
+/** The cookie holds the opaque token of the API and nothing else. */
+const name = 'canopy';
+const ninetyDays = 90 * 24 * 60 * 60;
 
-export function sessionToken({ request, context }: Asked): string | null {
-  return readCookie(request, cookieName(context));
+export function sessionToken({ request, context }: { request: Pick<Request, 'headers'>; context: Configured }): string | null {
+  return readCookie(request, hardenedName(context, name));
 }
 
 /** `Set-Cookie` value that signs this browser in. */
 export function sessionCookie(context: Asked['context'], token: string): string {
-  return `${cookieName(context)}=${token}; ${attributes(context)}; Max-Age=${90 * days}`;
+  return hardenedCookie(context, { name, value: token, seconds: ninetyDays });
 }
 
 /** `Set-Cookie` value that signs this browser out. */
 export function endedSessionCookie(context: Asked['context']): string {
-  return `${cookieName(context)}=; ${attributes(context)}; Max-Age=0`;
-}
-
-export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null;
-  }
-  return null;
+  return endedCookie(context, name);
 }

@@ -1,6 +1,8 @@
 import { accountDeleted, accountRemoved, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
 import { lateRefund } from './late-refund.ts';
+import { listingCancelled } from './listing-cancelled.ts';
+import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
@@ -12,6 +14,9 @@ export const templates = {
   'password-ended': passwordEnded,
   'social-connected': socialConnected,
   'account-deleted': accountDeleted,
+  'listing-cancelled': listingCancelled,
+  'listing-approval': listingApproval,
+  'listing-published-for-you': listingPublishedForYou,
   'account-removed': accountRemoved,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
@@ -32,6 +37,7 @@ export interface TemplateData {
     codes: string[];
     listingUrl: string;
   };
+  'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };
@@ -40,6 +46,8 @@ export interface TemplateData {
   'password-ended': { name: string; providerName: string; resetUrl: string };
   'social-connected': { name: string; providerName: string; accountUrl: string };
   'account-deleted': { name: string };
+  'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
+  'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
   'application-received': { name: string; businessName: string; applicationUrl: string };
   'application-approved': { name: string; businessName: string; addListingUrl: string };

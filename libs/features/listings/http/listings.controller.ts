@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import {
+  type CreatedListing,
   createdListingSchema,
   createListingSchema,
   type CreateListing as CreateListingInput,
@@ -58,7 +59,7 @@ export class ListingsController {
   @Access('provider')
   @Post(apiPaths.listings)
   @Answers(201, createdListingSchema)
-  async create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingSchema }) body: CreateListingInput): Promise<{ id: string }> {
-    return { id: await this.createListing.create(viewer.id, body) };
+  create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingSchema }) body: CreateListingInput): Promise<CreatedListing> {
+    return this.createListing.create(viewer.id, body);
   }
 }

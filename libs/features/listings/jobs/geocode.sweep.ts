@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { geocodeListingJob } from '../geocode-listing.declaration.ts';
 
-/** Listings whose nudge got lost or whose last try failed. No more at once than the queue's pace can take in a minute. */
+/** Listings whose nudge got lost or whose next try is due. No more at once than the geocoder's pace can take in a minute. */
 @Injectable()
 @Sweeps('geocoding')
 export class GeocodeSweep implements Sweep {
@@ -15,7 +15,7 @@ export class GeocodeSweep implements Sweep {
 
   async sweep(): Promise<void> {
     const waiting = await this.database.rows<{ id: string }>(
-      `select id from listings where geocode_status = 'pending' and updated_at < now() - interval '30 seconds' * (1 + geocode_attempts) order by created_at limit 50`,
+      `select id from listings where geocode_status = 'pending' and geocode_next_attempt_at <= now() order by geocode_next_attempt_at limit 50`,
     );
     for (const { id } of waiting) this.jobs.nudge(geocodeListingJob, { listingId: id });
   }

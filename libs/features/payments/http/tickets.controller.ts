@@ -2,10 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { type ListingAccess, listingAccessSchema, listingIdSchema } from '@canopy/contracts/listings';
+import { type ListingDeletion, listingDeletionSchema } from '@canopy/contracts/my-listings';
 import { type FreeSignUp, freeSignUpSchema, orderIdSchema, type OrderState, orderStateSchema, startPurchaseSchema, type StartedPurchase, startedPurchaseSchema, type StartPurchase } from '@canopy/contracts/payments';
 import { Access, Answers, CurrentViewer, MaybeViewer } from '@canopy/platform/http';
 import { FinishPurchase } from '../finish-purchase.ts';
 import { ListingAccessQuery } from '../listing-access.queries.ts';
+import { ListingDeletionQuery } from '../listing-deletion.queries.ts';
 import { ManageHold } from '../manage-hold.ts';
 import { SignUpFree } from '../sign-up-free.ts';
 import { StartTicketPurchase } from '../start-ticket-purchase.ts';
@@ -15,6 +17,7 @@ import { StartTicketPurchase } from '../start-ticket-purchase.ts';
 export class TicketsController {
   constructor(
     private readonly access: ListingAccessQuery,
+    private readonly deletions: ListingDeletionQuery,
     private readonly startPurchase: StartTicketPurchase,
     private readonly finishPurchase: FinishPurchase,
     private readonly holds: ManageHold,
@@ -26,6 +29,13 @@ export class TicketsController {
   @Answers(200, listingAccessSchema)
   listingAccess(@Param({ schema: listingIdSchema }) { id }: { id: string }, @MaybeViewer() viewer: Viewer | null): Promise<ListingAccess> {
     return this.access.forViewer(id, viewer);
+  }
+
+  @Access('user')
+  @Get('/listings/:id/deletion')
+  @Answers(200, listingDeletionSchema)
+  deletion(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<ListingDeletion> {
+    return this.deletions.of(viewer, id);
   }
 
   @Access('user')

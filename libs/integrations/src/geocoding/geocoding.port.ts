@@ -8,6 +8,14 @@ export interface Place {
 /** The geocoder asks to be left alone for a while; trying again later is the right answer. */
 export class GeocoderBusy extends Error {
   override name = 'GeocoderBusy';
+
+  /** @param retryAfterSeconds how long it asked to be left alone; undefined when it did not say. */
+  constructor(
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
 }
 
 /**

@@ -52,6 +52,31 @@ it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text
 });
 
 it.each([
+  ['seconds', '120', 120],
+  ['a date', new Date(Date.now() + 60_000).toUTCString(), 60],
+  ['nonsense', 'soon', undefined],
+])('Nominatim: Retry-After as %s is handed on', async (_, header, seconds) => {
+  answer = (__, response) => response.writeHead(429, { 'retry-after': header }).end();
+  const busy = await nominatim.locate('London').catch((error: unknown) => error as GeocoderBusy);
+  if (seconds === undefined) expect((busy as GeocoderBusy).retryAfterSeconds).toBeUndefined();
+  else expect(Math.abs((busy as GeocoderBusy).retryAfterSeconds! - seconds)).toBeLessThanOrEqual(1);
+});
+
+it('Nominatim: whoever does not answer in time is not waited for', async () => {
+  answer = () => undefined;
+  const impatient = new NominatimGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'hello@canopy.test', 100);
+  await expect(impatient.locate('London')).rejects.toThrow(/timeout/i);
+  server.closeAllConnections();
+});
+
+it('a fresh answer follows an empty one: nothing is invented in between', async () => {
+  answer = json([]);
+  expect(await nominatim.locate('Atlantis')).toBeNull();
+  answer = json([{ lat: '43.5', lon: '-80.5' }]);
+  expect(await nominatim.locate('Atlantis')).toMatchObject({ lat: 43.5 });
+});
+
+it.each([
   ['429', json('slow down', 429)],
   ['an outage', json('oops', 503)],
   ['garbage', json('<html>')],

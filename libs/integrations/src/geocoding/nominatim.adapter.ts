@@ -11,17 +11,26 @@ export class NominatimGeocoder implements Geocoder {
   constructor(
     private readonly baseUrl: string,
     private readonly contact: string,
+    private readonly timeoutMilliseconds = 10_000,
   ) {}
 
   async locate(address: string): Promise<Place | null> {
     const url = new URL('search', this.baseUrl.endsWith('/') ? this.baseUrl : `${this.baseUrl}/`);
     url.search = new URLSearchParams({ format: 'json', q: address, limit: '1', countrycodes: 'ca', viewbox: ontario, bounded: '1' }).toString();
-    const response = await fetch(url, { headers: { 'user-agent': `Canopy (${this.contact})`, accept: 'application/json' }, signal: AbortSignal.timeout(10_000) });
-    if (response.status === 429 || response.status >= 500) throw new GeocoderBusy(`The geocoder answered ${response.status}.`);
+    const response = await fetch(url, { headers: { 'user-agent': `Canopy (${this.contact})`, accept: 'application/json' }, signal: AbortSignal.timeout(this.timeoutMilliseconds) });
+    if (response.status === 429 || response.status >= 500) throw new GeocoderBusy(`The geocoder answered ${response.status}.`, retryAfterSeconds(response.headers.get('retry-after')));
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
     if (!answer.success) throw new GeocoderBusy('The geocoder gave an answer that could not be read.');
     const first = answer.data[0];
     return first ? { lat: first.lat, lng: first.lon, approximate: false } : null;
   }
+}
+
+/** `Retry-After` is a number of seconds or a date; anything else says nothing. */
+function retryAfterSeconds(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 }

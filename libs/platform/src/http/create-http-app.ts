@@ -16,7 +16,8 @@ const bodyLimit = 256 * 1024;
  * request ids, one log line per request, and a shutdown that lets running requests finish.
  */
 export async function createHttpApp(module: Type | Parameters<typeof NestFactory.create>[0], config: Config, logger: Logger): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 70_000, return503OnClosing: false, exposeHeadRoutes: false });
+  // An upload over a poor line takes minutes to come in.
+  const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 300_000, return503OnClosing: false, exposeHeadRoutes: false });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
   closeFinishedConnections(fastify);

@@ -1,9 +1,17 @@
-import { signInSchema, signUpSchema } from '@canopy/contracts/accounts';
+import { askForPasswordResetSchema, changePasswordSchema, connectSocialSchema, deleteAccountSchema, resetPasswordSchema, signInSchema, signUpSchema, updateProfileSchema } from '@canopy/contracts/accounts';
 import { parseWithZod } from '@conform-to/zod/v4';
 
 /** The same reading of the posted fields in the browser, while typing, and on the server, where it counts. */
 export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signInSchema });
 export const readSignUp = (form: FormData) => parseWithZod(form, { schema: signUpSchema });
+export const readResetRequest = (form: FormData) => parseWithZod(form, { schema: askForPasswordResetSchema });
+/** Tokens come from a link or a cookie, never from a field. */
+export const readNewPassword = (form: FormData) => parseWithZod(form, { schema: resetPasswordSchema.pick({ password: true }) });
+export const readConnection = (form: FormData) => parseWithZod(form, { schema: connectSocialSchema.pick({ password: true }) });
 
-/** What goes back to the page after a failed attempt: everything but the password. */
-export const secretFields = ['password'];
+export const readProfile = (form: FormData) => parseWithZod(form, { schema: updateProfileSchema });
+export const readPasswordChange = (form: FormData) => parseWithZod(form, { schema: changePasswordSchema });
+export const readDeletion = (form: FormData) => parseWithZod(form, { schema: deleteAccountSchema });
+
+/** What goes back to the page after a failed attempt: everything but the passwords. */
+export const secretFields = ['password', 'currentPassword', 'newPassword'];

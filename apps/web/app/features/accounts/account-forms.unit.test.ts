@@ -16,7 +16,7 @@ describe('the account forms', () => {
   it.each([
     ['AUTH-07: a missing name', 'displayName', { displayName: '  ' }, 'Please enter your name.'],
     ['AUTH-08: a missing email', 'email', { email: '' }, 'Please enter a valid email address.'],
-    ['AUTH-14: an email that is none', 'email', { email: 'robin@' }, 'Please enter a valid email address.'],
+    ['AUTH-14, ERR-38: an email that is none', 'email', { email: 'robin@' }, 'Please enter a valid email address.'],
     ['AUTH-09: a password of five characters', 'password', { password: 'maple' }, 'Password should be at least 6 characters.'],
     ['AUTH-10: the terms not accepted', 'acceptTerms', { acceptTerms: '' }, 'You must accept the Terms and Conditions to create an account.'],
   ])('%s has its sentence', (_name, field, change, sentence) => {

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import type { SignInMode } from './sign-in-refusal.ts';
 
-/** Two links, not tabs: each mode has an address, and going there leaves every message behind. */
+/** Links, not tabs: each mode has an address, and going there leaves every message behind. */
 export function ModeTabs({ mode, to }: { mode: SignInMode; to: string | undefined }) {
   const { t } = useTranslation();
-  const modes: [SignInMode, string][] = [
+  const modes = [
     ['signIn', paths.signIn({ to })],
     ['create', paths.signIn({ to, mode: 'create' })],
-  ];
+    ['reset', paths.signIn({ to, mode: 'reset' })],
+  ] as const;
   return (
-    <nav aria-label={t('accounts.modes')} className="grid grid-cols-2 gap-1 rounded-xl bg-leaf p-1">
+    <nav aria-label={t('accounts.modes')} className="grid grid-cols-3 gap-1 rounded-xl bg-leaf p-1">
       {modes.map(([one, address]) => (
         <Link
           key={one}
@@ -19,7 +20,7 @@ export function ModeTabs({ mode, to }: { mode: SignInMode; to: string | undefine
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}
-          className={`flex min-h-11 items-center justify-center rounded-lg px-2 text-center font-medium ${one === mode ? 'bg-surface text-ink shadow-card' : 'text-ink hover:text-forest'}`}
+          className={`flex min-h-11 items-center justify-center rounded-lg px-1 text-center text-sm leading-tight font-medium sm:text-base ${one === mode ? 'bg-surface text-ink shadow-card' : 'text-ink hover:text-forest'}`}
         >
           {t(`accounts.${one}.tab`)}
         </Link>

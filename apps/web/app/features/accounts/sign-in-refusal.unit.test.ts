@@ -1,6 +1,6 @@
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { describe, expect, it } from 'vitest';
-import { signInRefusal } from './sign-in-refusal.ts';
+import { modeOf, signInRefusal } from './sign-in-refusal.ts';
 
 const refused = (reason: RefusalCode, fields = {}) => signInRefusal({ reason, message: refusals[reason][1], fields });
 
@@ -28,4 +28,14 @@ describe('what a refused attempt shows', () => {
   it.each(['unavailable', 'timed_out', 'internal', 'malformed_request'] as const)('AUTH-16: %s leaves the word to the default of the mode', (reason) => {
     expect(refused(reason)).toBeNull();
   });
+});
+
+it.each([
+  ['', 'signIn'],
+  ['?mode=create', 'create'],
+  ['?mode=reset', 'reset'],
+  ['?mode=connect', 'connect'],
+  ['?mode=anything', 'signIn'],
+])('AUTH-03: the address %j asks for the mode %s', (search, mode) => {
+  expect(modeOf(new URL(`http://localhost/signin${search}`))).toBe(mode);
 });

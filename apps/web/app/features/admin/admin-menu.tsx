@@ -9,7 +9,7 @@ export function AdminMenu() {
   const links = [
     { to: paths.admin, label: t('admin.applicationsLink'), active: pathname === paths.admin || pathname.startsWith('/admin/application/') },
     { to: paths.adminUsers(), label: t('admin.usersLink'), active: pathname.startsWith('/admin/users') },
-    { to: paths.adminListings, label: t('admin.listingsLink'), active: pathname.startsWith(paths.adminListings) },
+    { to: paths.adminListings(), label: t('admin.listingsLink'), active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname) },
   ];
   return (
     <nav aria-label={t('admin.menu')} className="mb-6 border-b border-line">

@@ -2,10 +2,12 @@ import type { ListingDetail } from '@canopy/contracts/listings';
 import { useTranslation } from 'react-i18next';
 
 /** How many people come and how many spots are left, in words and as a bar. */
-export function Capacity({ listing }: { listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isFreeEvent'> }) {
+export function Capacity({ listing }: { listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isFreeEvent' | 'isOver'> }) {
   const { t } = useTranslation();
   const { currentAttendees, maxAttendees, remaining } = listing;
   const attendees = t('listing.attendees', { count: currentAttendees });
+  // What is over has no spots to give.
+  if (listing.isOver) return <p className="text-ink-soft" data-attendees={currentAttendees}>{attendees}</p>;
   if (maxAttendees === null || remaining === null) {
     return (
       <p className="text-ink-soft">

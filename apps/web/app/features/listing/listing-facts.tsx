@@ -3,6 +3,8 @@ import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { formatDateTime } from '@canopy/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { directionsLink } from './directions-link.ts';
+import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { profileLink } from './profile-link.ts';
 
@@ -38,12 +40,21 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
           </dt>
           {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
           {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
+          {listing.location && !listing.isVirtual ? (
+            <dd>
+              <a href={directionsLink(listing.location)} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5">
+                <Icon name="route" className="size-4 shrink-0" />
+                {t('listing.directions')}
+                <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
+              </a>
+            </dd>
+          ) : null}
       </div>
     </dl>
   );
 }
 
-/** Paragraphs as they were typed. Always text, never markup. */
+/** Paragraphs as they were typed. */
 export function ListingDescription({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +62,9 @@ export function ListingDescription({ text }: { text: string }) {
       <h2 className="text-2xl">{t('listing.about')}</h2>
       <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
         {text.split(/\n\s*\n/).map((paragraph, place) => (
-          <p key={place}>{paragraph.trim()}</p>
+          <p key={place}>
+            <LinkedText text={paragraph.trim()} />
+          </p>
         ))}
       </div>
     </section>
@@ -81,7 +94,7 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
   const links = socialNetworks.flatMap((network) => {
     const entered = listing.socialMedia[network];
     const href = entered ? profileLink(network, entered) : null;
-    return href ? [{ network, href }] : [];
+    return href && entered ? [{ network, href, handle: entered.startsWith('@') ? entered : null }] : [];
   });
   return (
     <section>
@@ -89,11 +102,12 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
       <p className="mt-2 text-lg">{listing.provider.displayName}</p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
-          {links.map(({ network, href }) => (
+          {links.map(({ network, href, handle }) => (
             <li key={network}>
               <a href={href} target="_blank" rel="noopener nofollow ugc" className="link inline-flex min-h-11 items-center gap-1.5">
                 <Icon name="link" className="size-4" />
                 {t(`vocabulary.social.${network}`)}
+                {handle ? <span className="wrap-anywhere">{handle}</span> : null}
                 <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
               </a>
             </li>

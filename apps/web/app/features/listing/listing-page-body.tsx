@@ -7,9 +7,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
-import { MediaGallery } from './media-gallery.tsx';
+import { ListingBanner } from './listing-banner.tsx';
+import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
+import { PlaceNote } from './place-note.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -34,6 +36,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
           {t('listing.back')}
         </Link>
         {children}
+        <PlaceNote listing={listing} access={access} />
         <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0 space-y-8">
             {access.ticketCount > 0 ? (
@@ -41,7 +44,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                 <TicketPanel {...page} />
               </div>
             ) : null}
-            <MediaGallery media={listing.media} category={listing.category} />
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <header>
               <div className="flex flex-wrap gap-2">
                 <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
@@ -55,6 +58,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               </div>
               <h1 className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
             </header>
+            <ListingBanner listing={listing} access={access} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />

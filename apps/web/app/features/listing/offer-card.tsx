@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { Capacity } from './capacity.tsx';
+import { ContactSection } from './contact-section.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { OfferAction } from './offer-action.tsx';
 
@@ -24,20 +26,16 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       <div className={price ? 'mt-4' : ''}>
         <Capacity listing={listing} />
       </div>
-      {offer === 'contact' ? (
-        <div className="mt-4">
-          <p>{t('listing.contactForPrice')}</p>
-          {access.contact ? (
-            <p className="mt-1">
-              <span className="text-ink-soft">{t('listing.contact')}:</span>{' '}
-              <a href={`mailto:${access.contact}`} className="link wrap-anywhere">
-                {access.contact}
-              </a>
-            </p>
-          ) : null}
+      {listing.isContactForPrice ? <ContactSection access={access} /> : null}
+      {withAction ? <OfferAction {...page} className="mt-5" /> : null}
+      {access.canEdit ? (
+        <div className="mt-5 grid grid-cols-2 gap-3 border-t border-line pt-5">
+          <LinkButton to={paths.editListing(listing.id)} kind="secondary">
+            {t('listing.manage.edit')}
+          </LinkButton>
+          <DeleteButton listing={listing} wide />
         </div>
       ) : null}
-      {withAction ? <OfferAction {...page} className="mt-5" /> : null}
     </Card>
   );
 }
@@ -59,7 +57,13 @@ function ManagePanel({ listing }: ListingPageProps) {
         </div>
       </dl>
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
-      <LinkButton to={paths.providerDashboard} kind="secondary" wide className="mt-5">
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <LinkButton to={paths.editListing(listing.id)}>
+          {t('listing.manage.edit')}
+        </LinkButton>
+        <DeleteButton listing={listing} wide />
+      </div>
+      <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
         {t('listing.manage.dashboard')}
       </LinkButton>
     </Card>

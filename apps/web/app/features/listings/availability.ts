@@ -1,7 +1,8 @@
 import type { ListingCard } from '@canopy/contracts/listings';
 import { isOver } from '@canopy/rules/listing-time';
 
-const fewSpots = 5;
+/** Up to so many spots left are worth hurrying for. */
+export const fewSpots = 5;
 
 /** What a card hints at: it is over, nothing is left, or only a few spots are. Null when there is nothing to hurry about. */
 export function availability(listing: Pick<ListingCard, 'eventStart' | 'eventEnd' | 'remaining'>, now: string): { kind: 'past' } | { kind: 'soldOut' } | { kind: 'fewLeft'; spots: number } | null {

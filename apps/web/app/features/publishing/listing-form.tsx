@@ -1,53 +1,73 @@
+import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type Submission, type SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
+import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
-import { readListing } from './read-listing.ts';
+import { ProviderFields } from './provider-fields.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
-export interface ListingFields {
-  title: string;
-  description: string;
-  category: string;
-  contact: string;
-  isVirtual: string;
-  location: string;
-  eventStart: string;
-  eventEnd: string;
-  price: string;
-  isFreeEvent: string;
-  isContactForPrice: string;
-  maxAttendees: string;
-  socialMedia: Record<SocialNetwork, string>;
+/** What differs between adding and editing. */
+export interface ListingFormTask {
+  id: 'add-listing' | 'edit-listing' | 'add-listing-for-provider';
+  /** Where the form is sent. */
+  to: string;
+  values: Partial<ListingFields>;
+  lastResult: SubmissionResult<string[]> | undefined;
+  read: (form: FormData) => Submission<Record<string, unknown>>;
+  words: { submit: string; busy: string; failed: string };
+  /** Files that are on the listing already. */
+  media?: Media[];
+  /** Created for somebody else: asks for whom first. Families then write to that email unless another contact is given. */
+  forProvider?: boolean;
+  /** Dates may be missing, and a button clears them. */
+  datesOptional?: boolean;
+  /** Above the fields: what the person must see first, and hidden fields. */
+  children?: ReactNode;
 }
 
 const takesHandle = (network: SocialNetwork) => network === 'instagram' || network === 'twitter';
+/** Empties date fields as a person would, so that everything that listens to typing hears it. */
+function clear(ids: string[]): void {
+  for (const id of ids) {
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    if (!field) continue;
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
 const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
-export function ListingForm({ lastResult, contact }: { lastResult: SubmissionResult<string[]> | undefined; contact: string }) {
+export function ListingForm({ id, to, values, lastResult, read, words, media = [], forProvider = false, datesOptional = false, children }: ListingFormTask) {
   const { t } = useTranslation();
-  const busy = useNavigation().formAction === paths.addListing;
+  const busy = useNavigation().formAction === to;
+  const hydrated = useHydrated();
+  const [dirty, setDirty] = useState(lastResult !== undefined);
   const [form, fields] = useForm<ListingFields>({
-    id: 'add-listing',
+    id,
     lastResult: lastResult ?? null,
-    defaultValue: { contact },
+    defaultValue: values,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     // The contract's output is the API's business; what this form holds is texts.
-    onValidate: ({ formData }) => readListing(formData) as never,
+    onValidate: ({ formData }) => read(formData) as never,
   });
   const social = fields.socialMedia.getFieldset();
+  const [uploading, setUploading] = useState(false);
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
-    ...(['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...(['providerEmail', 'providerName', 'title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const problems: Problem[] = [
@@ -68,7 +88,8 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
   return (
     <Form
       method="post"
-      action={paths.addListing}
+      action={to}
+      onInput={() => setDirty(true)}
       {...getFormProps(form)}
       onSubmit={(event) => {
         form.onSubmit(event);
@@ -78,7 +99,13 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
       }}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}
+      {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+      {datesOptional ? <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
+      <UnsavedChanges dirty={dirty && !busy} />
+      {children}
+
+      {forProvider ? <ProviderFields fields={fields} /> : null}
 
       <FormSection title={t('publishing.sections.basics')}>
         <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} />
@@ -105,12 +132,17 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
           <Field
             {...plain(getInputProps(fields.contact, { type: 'email' }))}
             label={t('publishing.fields.contact')}
-            hint={t('publishing.hints.contact')}
+            hint={t(forProvider ? 'publishing.hints.contactOfProvider' : 'publishing.hints.contact')}
+            optional={forProvider}
             errors={fields.contact.errors}
             autoComplete="email"
             maxLength={limits.email}
           />
         </div>
+      </FormSection>
+
+      <FormSection title={t('media.title')}>
+        <MediaField id={fields.media.id} onListing={media} errors={fields.media.errors} onUploading={setUploading} />
       </FormSection>
 
       <FormSection title={t('publishing.sections.place')} hint={t('publishing.sectionHints.place')}>
@@ -125,18 +157,23 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
         <Field
           {...plain(getInputProps(fields.location, { type: 'text' }))}
           label={t('publishing.fields.location')}
-          hint={t('publishing.hints.location')}
+          hint={t(forProvider ? 'publishing.hints.locationForProvider' : 'publishing.hints.location')}
           errors={fields.location.errors}
-          optional={isVirtual}
+          optional={isVirtual && !forProvider}
           maxLength={limits.location}
         />
       </FormSection>
 
       <FormSection title={t('publishing.sections.time')} hint={t('publishing.sectionHints.time')}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <Field {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))} label={t('publishing.fields.eventStart')} errors={fields.eventStart.errors} />
+          <Field {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))} label={t('publishing.fields.eventStart')} errors={fields.eventStart.errors} optional={datesOptional} />
           <Field {...plain(getInputProps(fields.eventEnd, { type: 'datetime-local' }))} label={t('publishing.fields.eventEnd')} errors={fields.eventEnd.errors} optional />
         </div>
+        {datesOptional ? (
+          <Button type={hydrated ? 'button' : 'submit'} name="intent" value="clear-dates" formNoValidate kind="secondary" className="justify-self-start" onClick={() => clear([fields.eventStart.id, fields.eventEnd.id])}>
+            {t('publishing.clearDates')}
+          </Button>
+        ) : null}
       </FormSection>
 
       <FormSection title={t('publishing.sections.price')}>
@@ -173,8 +210,8 @@ export function ListingForm({ lastResult, contact }: { lastResult: SubmissionRes
       </FormSection>
 
       <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:static sm:mx-0 sm:flex sm:justify-end sm:px-0 sm:pt-6">
-        <Button type="submit" busy={busy} className="w-full sm:w-auto">
-          {busy ? t('publishing.publishing') : t('publishing.submit')}
+        <Button type="submit" busy={busy || uploading} className="w-full sm:w-auto">
+          {uploading ? t('publishing.uploading') : busy ? words.busy : words.submit}
         </Button>
       </div>
     </Form>

@@ -1,18 +1,34 @@
-import { createListingSchema } from '@canopy/contracts/listings';
+import { createListingForProviderSchema } from '@canopy/contracts/admin-listings';
+import { createListingSchema, updateListingSchema } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { parse, type Submission } from '@conform-to/react';
 import type { z } from 'zod';
+import { withChoices } from './edit-conflict.ts';
 
 type Entered = Record<string, unknown>;
 type Problems = Record<string, string[]>;
 
 /** The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its value is what the API takes. */
 export function readListing(form: FormData): Submission<Entered> {
+  return read(form, createListingSchema, listingFromForm);
+}
+
+/** The same for a listing that an administrator creates for somebody else. */
+export function readListingForProvider(form: FormData): Submission<Entered> {
+  return read(form, createListingForProviderSchema, listingFromForm);
+}
+
+/** The same for an edit: dates may be missing, and where somebody else edited in between, each field is the one that was chosen. */
+export function readEdit(form: FormData): Submission<Entered> {
+  return read(form, updateListingSchema, ({ seen: _seen, take: _take, intent: _intent, ...entered }) => listingFromForm(withChoices(entered, form)));
+}
+
+function read(form: FormData, schema: z.ZodType, listingOf: (payload: Entered) => Entered): Submission<Entered> {
   return parse(form, {
     resolve(payload: Entered) {
-      const listing = listingFromForm(payload);
-      const error = problemsOf(listing);
+      const listing = listingOf(payload);
+      const error = problemsOf(listing, schema);
       return Object.keys(error).length > 0 ? { error } : { value: listing };
     },
   });
@@ -28,11 +44,23 @@ function listingFromForm(entered: Entered): Entered {
     isContactForPrice: entered['isContactForPrice'] === 'on',
     eventStart: instant(entered['eventStart']),
     eventEnd: instant(entered['eventEnd']),
+    media: kept(entered['media'], entered['mediaShown'] === 'on'),
   };
+}
+
+/**
+ * Without scripts a file is left out by unticking it; its text still comes along. A form that showed its files and sends none
+ * has lost its last one; one that showed none says nothing about them.
+ */
+function kept(media: unknown, shown: boolean): unknown {
+  if (media === undefined && shown) return [];
+  return Array.isArray(media) ? (media as ({ id?: unknown } | undefined)[]).filter((file) => file?.id) : media;
 }
 
 /** Values that no rule between two fields objects to. */
 const harmless: Entered = {
+  providerEmail: 'harmless@canopy.example',
+  providerName: '-',
   title: '-',
   description: '-',
   category: categories[0],
@@ -43,18 +71,19 @@ const harmless: Entered = {
   eventStart: '0001-01-01T00:00:00Z',
   eventEnd: undefined,
   socialMedia: {},
+  version: 1,
 };
 
 /**
  * Every problem at once. The contract looks at rules between fields only when each field is right by itself,
  * so fields that are wrong are replaced by harmless ones and the rest is read again: a form that comes back twice is tiring.
  */
-function problemsOf(listing: Entered): Problems {
-  const first = createListingSchema.safeParse(listing);
+function problemsOf(listing: Entered, schema: z.ZodType): Problems {
+  const first = schema.safeParse(listing);
   if (first.success) return {};
   const alone = sentences(first.error);
   const wrong = [...new Set(first.error.issues.map((issue) => String(issue.path[0])))];
-  const again = createListingSchema.safeParse({ ...listing, ...Object.fromEntries(wrong.map((field) => [field, harmless[field]])) });
+  const again = schema.safeParse({ ...listing, ...Object.fromEntries(wrong.map((field) => [field, harmless[field]])) });
   return again.success ? alone : { ...sentences(again.error), ...alone };
 }
 

@@ -10,10 +10,7 @@ export function PageFailure() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <Failure title={wording(error) ?? t('shell.notFound.title')} text={t('shell.notFound.text')} />;
-  if (status === 403) {
-    const provider = wording(error) === t('shell.forbidden.provider');
-    return <Failure title={provider ? t('shell.forbidden.provider') : t('shell.forbidden.title')} text={provider ? t('shell.forbidden.providerText') : t('shell.forbidden.text')} />;
-  }
+  if (status === 403) return <Failure title={t('shell.forbidden.title')} text={wording(error) ?? t('shell.forbidden.text')} />;
   return <Failure title={t('shell.failed.title')} text={t('shell.failed.text')} retry />;
 }
 

@@ -2,30 +2,64 @@ import { brand } from '@canopy/contracts/brand';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { SocialLinks } from './social-links.tsx';
+
+const entry = 'link inline-flex min-h-11 items-center';
 
 export function SiteFooter() {
   const { t } = useTranslation();
+  const explore = [
+    { to: paths.home, label: t('shell.home') },
+    { to: paths.listings(), label: t('shell.listings') },
+    { to: paths.contact, label: t('shell.footer.contact') },
+    { to: paths.signIn(), label: t('shell.footer.login') },
+  ];
+  const about = [
+    { to: paths.privacy, label: t('shell.footer.privacy') },
+    { to: paths.terms, label: t('shell.footer.terms') },
+    { to: paths.providerHandbook, label: t('shell.footer.handbook') },
+  ];
   return (
     <footer className="mt-16 border-t border-line bg-leaf">
-      <div className="shell grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-x-8 gap-y-6 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm sm:col-span-1">
           <p className="flex items-center gap-2 font-display text-xl font-semibold">
             <img src="/art/favicon.svg" alt="" width="28" height="28" />
             {brand.name}
           </p>
           <p className="mt-2 text-ink-soft">{t('shell.footer.line')}</p>
-        </div>
-        <div>
-          <h2 className="text-base font-semibold">{t('shell.footer.explore')}</h2>
-          <Link to={paths.listings()} className="link inline-flex min-h-11 items-center">
-            {t('shell.listings')}
-          </Link>
-        </div>
-        <div>
-          <h2 className="text-base font-semibold">{t('shell.footer.contact')}</h2>
-          <a href={`mailto:${brand.supportEmail}`} className="link inline-flex min-h-11 items-center break-all">
-            {brand.supportEmail}
+          <a href={brand.donateUrl} target="_blank" rel="noopener noreferrer" className="mt-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-5 font-semibold hover:bg-paper">
+            {t('shell.footer.donate')}
+            <span className="sr-only"> {t('shell.newTab')}</span>
           </a>
+        </div>
+        <nav aria-label={t('shell.footer.explore')}>
+          <h2 className="text-base font-semibold">{t('shell.footer.explore')}</h2>
+          <ul>
+            {explore.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={entry}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={t('shell.footer.about')}>
+          <h2 className="text-base font-semibold">{t('shell.footer.about')}</h2>
+          <ul>
+            {about.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={entry}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-base font-semibold">{t('shell.footer.follow')}</h2>
+          <SocialLinks className="grid" />
         </div>
       </div>
       <div className="border-t border-line">

@@ -1,12 +1,21 @@
+import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { adminListings } from './admin-listings.ts';
 import { applications } from './applications.ts';
+import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
+import { carousel } from './carousel.ts';
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { flash } from './flash.ts';
+import { home } from './home.ts';
 import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
+import { media } from './media.ts';
+import { myListings } from './my-listings.ts';
+import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
@@ -14,4 +23,28 @@ import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
-export const en = { accounts, admin, applications, calendar, checkout, flash, listing, listings, mailbox, publishing, sales, shell, ui, vocabulary } as const;
+export const en = {
+  account,
+  accounts,
+  admin,
+  adminListings,
+  applications,
+  approval,
+  calendar,
+  carousel,
+  checkout,
+  contact,
+  flash,
+  home,
+  listing,
+  listings,
+  mailbox,
+  media,
+  myListings,
+  pages,
+  publishing,
+  sales,
+  shell,
+  ui,
+  vocabulary,
+} as const;

@@ -1,6 +1,9 @@
 import { FirstSlice } from './2026_11_21_first_slice.ts';
 import { Accounts } from './2026_11_21_accounts.ts';
 import { Media } from './2026_11_21_media.ts';
+import { Photos } from './2026_11_21_photos.ts';
+import { KnownPlaces } from './2026_11_21_known_places.ts';
+import { PendingListings } from './2026_11_21_pending_listings.ts';
 import { Applications } from './2026_11_21_applications.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -8,5 +11,8 @@ export const migrations = [
   { name: '2026_11_21_first_slice', class: FirstSlice },
   { name: '2026_11_21_accounts', class: Accounts },
   { name: '2026_11_21_media', class: Media },
+  { name: '2026_11_21_photos', class: Photos },
+  { name: '2026_11_21_known_places', class: KnownPlaces },
+  { name: '2026_11_21_pending_listings', class: PendingListings },
   { name: '2026_11_21_applications', class: Applications },
 ];

@@ -1,0 +1,407 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { Mailbox } from '@canopy/contracts/emails';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
+
+const admin: Viewer = { ...provider, email: 'ada@example.org', displayName: 'Ada Admin', role: 'admin', isAdmin: true };
+let browser: TestBrowser;
+let lonely: LonelyWeb;
+beforeAll(async () => {
+  [browser, lonely] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), lonely.stop()]));
+
+const refusedPage = [/status of 4\d\d/];
+const addListing = '/admin/add-listing';
+const create = (page: Page) => page.getByRole('button', { name: 'Create listing' }).click();
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account & Publish Listing' });
+
+async function fill(page: Page, email: string, title: string): Promise<void> {
+  await page.getByLabel('Provider email').fill(email);
+  await page.getByLabel('Provider name').fill('Maple Studio');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Puzzles, snacks and patience.');
+  await page.getByLabel('Category').selectOption('Education');
+  await page.getByLabel('Location').fill('100 King Street, Stratford');
+  await page.getByLabel('Start').fill('2031-12-05T10:00');
+  await page.getByLabel('Price', { exact: true }).fill('25.50');
+}
+/** The path in the newest approval mail to this address, as somebody finds it in the mailbox. */
+async function approvalPath(page: Page, email: string): Promise<string> {
+  const { emails } = (await (await page.request.get('/dev/mailbox.json')).json()) as Mailbox;
+  return /\/approve-listing\?token=[A-Za-z0-9_-]{43}/.exec(emails.find(({ to }) => to === email)!.text)![0];
+}
+/** An administrator creates a listing for a new email. @returns where its provider goes from the mail. */
+async function pending(email: string, title: string): Promise<string> {
+  const page = await browser.newPage({ javaScript: false });
+  await signInAs(page, 'admin', addListing);
+  await fill(page, email, title);
+  await create(page);
+  await page.getByText('Listing created, approval asked for').waitFor();
+  return approvalPath(page, email);
+}
+async function acceptOn(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill('maple-leaf-7');
+  await page.getByLabel('Confirm password').fill('maple-leaf-7');
+  await page.getByLabel('I accept the terms and conditions').check();
+  await createAccount(page).click();
+}
+const takesSeconds = async (since: number, seconds: number) => {
+  const taken = (Date.now() - since) / 1_000;
+  expect(taken).toBeGreaterThan(seconds - 0.5);
+  expect(taken).toBeLessThan(seconds + 3);
+};
+
+describe.each(['/admin/listings', '/admin/add-listing', '/admin/pending-listings'])('%s', (path) => {
+  it('NAV-18, NAV-19: a signed-out visitor signs in first, and who is no administrator goes home', async () => {
+    const page = await browser.newPage();
+    await page.goto(path);
+    expect(page.url()).toContain(`/signin?to=${encodeURIComponent(path)}`);
+    await signInAs(page, 'provider', path);
+    expect(new URL(page.url()).pathname).toBe('/');
+    const posted = await page.request.post(path, { form: {}, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    // A list has no form to post to.
+    expect([posted.status(), posted.headers()['location']]).toEqual(path === '/admin/listings' ? [405, undefined] : [302, '/']);
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, on a phone and on a desk', async (colorScheme) => {
+    for (const size of [phone, desktop]) {
+      const page = await browser.newPage({ ...size, colorScheme });
+      await signInAs(page, 'admin', path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+  });
+});
+
+describe('the listings of everybody', () => {
+  it('ADMLST-01, ADMLST-02, ADMLST-03, ADMLST-05, PERM-16: are searched, filtered by category, and lead to a new one', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'admin', '/admin/listings');
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Category', 'Posted', 'Location', 'Price', 'Members', 'Actions']);
+    const all = await page.getByRole('row').count();
+    await page.getByLabel('Category').selectOption('Childcare');
+    await page.waitForURL((url) => url.searchParams.get('category') === 'childcare');
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(all);
+    for (const row of (await page.getByRole('row').all()).slice(1)) expect(await row.getByRole('cell').nth(1).textContent()).toBe('CategoryChildcare');
+    await page.getByLabel('Search by title or description').fill('nothing is called like this');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('No listing matches').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Clear all filters' }).last().click();
+    await page.getByRole('link', { name: 'Add New Listing' }).click();
+    await page.waitForURL(at(addListing));
+  });
+
+  it('the head of the table stays in sight on a desk, and nothing is wider than a phone', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'admin', '/admin/listings');
+    await page.evaluate(() => scrollTo(0, 700));
+    const head = (await page.getByRole('columnheader', { name: 'Title' }).boundingBox())!;
+    expect(head.y).toBeGreaterThanOrEqual(60);
+    expect(head.y).toBeLessThan(80);
+    const narrow = await browser.newPage(phone);
+    await signInAs(narrow, 'admin', '/admin/listings');
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+
+  it('ADMLST-04: each row has View, Edit and Delete, and deleting leads back to this list', async () => {
+    const page = await browser.newPage(phone);
+    const title = `To be taken down ${Date.now()}`;
+    await signInAs(page, 'admin', addListing);
+    await fill(page, 'provider@canopy.test', title);
+    await create(page);
+    await page.getByText('Listing created').waitFor();
+    await page.goto(`/admin/listings?q=${encodeURIComponent(title)}`);
+    const row = page.getByRole('row').filter({ hasText: title });
+    const view = await row.getByRole('link', { name: `View ${title}` }).getAttribute('href');
+    expect(view).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
+    expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/edit-listing/'));
+    await row.getByRole('link', { name: `Delete ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete listing' }).click();
+    await page.waitForURL(at('/admin/listings'));
+    await page.getByText('Listing deleted successfully!').waitFor();
+  });
+
+  it('ADMLST-04: deleting works without scripts too', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    const title = `To be taken down plainly ${Date.now()}`;
+    await signInAs(page, 'admin', addListing);
+    await fill(page, 'provider@canopy.test', title);
+    await create(page);
+    await page.goto(`/admin/listings?q=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: `Delete ${title}` }).click();
+    await page.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.waitForURL(at('/admin/listings'));
+  });
+
+  it('a failure of ours takes the place of the list and offers to try again', async () => {
+    lonely.answer({ 'GET /admin/listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+    const page = await browser.newPage({ expectedErrors: [/status of 500/] });
+    await lonely.signIn(page);
+    await page.goto(`${lonely.url}/admin/listings`);
+    await page.getByText('Failed to load listings. Please try again later.').waitFor();
+    expect(await page.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
+  });
+});
+
+describe('creating a listing for somebody else', () => {
+  it('ADMNEW-01, ADMNEW-02, ADMNEW-03, ADMNEW-04, ADMNEW-05, ADMNEW-07, ADMNEW-08, VAL-06: an empty form lists every problem at once', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'admin', addListing);
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Create Listing for User');
+    await create(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Provider email: Please enter a valid email address.',
+      "Provider name: Please enter the provider's name.",
+      'Title: Please enter a title.',
+      'Description: Please enter a description.',
+      'Category: Please choose a category.',
+      'Location: Please enter a location.',
+      'Start: Please provide an event start date/time.',
+      'Price: Please enter a price, or choose free or contact for price.',
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('ADMNEW-06, ERR-15: without scripts an end before the start is refused, and every word stays', async () => {
+    const page = await browser.newPage({ javaScript: false, expectedErrors: refusedPage });
+    await signInAs(page, 'admin', addListing);
+    await fill(page, newEmail(), 'Evening chess');
+    await page.getByLabel('End').fill('2031-12-05T09:00');
+    await create(page);
+    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual(['End: Event end must be after the start.']);
+    expect([await page.getByLabel('Title').inputValue(), await page.getByLabel('Provider name').inputValue()]).toEqual(['Evening chess', 'Maple Studio']);
+  });
+
+  it('ADMNEW-09, ADMNEW-10: under an existing account it is public at once, and the screen goes on after 2 s', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'admin', addListing);
+    const title = `Created for Maple ${Date.now()}`;
+    await fill(page, 'provider@canopy.test', title);
+    await create(page);
+    await page.getByText('It is published under the account of').waitFor();
+    const since = Date.now();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.waitForURL(at('/admin/listings'));
+    await takesSeconds(since, 2);
+    await page.getByRole('link', { name: title, exact: true }).waitFor();
+    const visitor = await browser.newPage();
+    await visitor.goto(`/listings?q=${encodeURIComponent(title)}`);
+    await visitor.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('ADMNEW-13, CONST-09: after a pending one it goes on after 3 s, also without scripts', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await signInAs(page, 'admin', addListing);
+    const email = newEmail();
+    await fill(page, email, 'Waits for its provider');
+    await create(page);
+    const since = Date.now();
+    expect(await page.getByText(`was sent to ${email}`).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Go on to the listings' }).isVisible()).toBe(true);
+    await page.waitForURL(at('/admin/listings'));
+    await takesSeconds(since, 3);
+  });
+
+  it('ADMNEW-14, ERR-13: when the mail was not sent, the page stays and shows the link to hand over', async () => {
+    const link = 'https://canopy.example/approve-listing?token=abc';
+    lonely.answer({ 'POST /admin/listings': [201, { outcome: 'pending', pendingListingId: provider.id, mail: 'retrying', approvalLink: link }] });
+    const page = await browser.newPage();
+    await lonely.signIn(page);
+    await page.goto(lonely.url + addListing);
+    await fill(page, newEmail(), 'Evening chess');
+    await create(page);
+    await page.getByText('Listing created but failed to send email. Please check the console.').waitFor();
+    expect(await page.getByLabel('Approval link').inputValue()).toBe(link);
+    await page.waitForTimeout(3_500);
+    expect(new URL(page.url()).pathname).toBe(addListing);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('a failure of ours is said plainly and loses nothing', async () => {
+    lonely.answer({ 'POST /admin/listings': [500, { code: 'internal', reason: 'internal', error: 'x' }] });
+    const page = await browser.newPage();
+    await lonely.signIn(page);
+    await page.goto(lonely.url + addListing);
+    await fill(page, newEmail(), 'Evening chess');
+    await create(page);
+    await page.getByText('Failed to create listing. Please try again.').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
+  });
+});
+
+describe('listings that wait', () => {
+  it('PERM-17: can be asked for again, handed over by link, and taken back, without scripts too', async () => {
+    const email = newEmail();
+    const title = `Waits ${Date.now()}`;
+    await pending(email, title);
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'admin', '/admin/listings');
+    await page.getByRole('link', { name: /waits? for/ }).click();
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await card.getByText('The mail was sent').waitFor();
+    await card.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('The approval link is on its way.').waitFor();
+    await card.getByRole('button', { name: 'Show a link to copy' }).click();
+    const link = await card.getByLabel('Approval link').inputValue();
+    await card.locator('summary').click();
+    await card.getByRole('button', { name: 'Delete this listing' }).click();
+    await page.getByText('The listing is taken back.').waitFor();
+    const visitor = await browser.newPage();
+    await visitor.goto(link);
+    await visitor.getByRole('heading', { name: 'The associated listing could not be found.' }).waitFor();
+  });
+});
+
+describe('approving', () => {
+  it('APPR-01, APPR-02, APPR-03, APPR-04, APPR-05, APPR-06, NAV-07: a provider accepts on a phone, lands on the dashboard, and the listing is public', async () => {
+    const email = newEmail();
+    const title = `Saturday math circle ${Date.now()}`;
+    const path = await pending(email, title);
+    const page = await browser.newPage(phone);
+    await page.goto(path);
+    const preview = page.getByRole('region', { name: 'Your listing' });
+    expect(await preview.getByRole('definition').allTextContents()).toEqual([title, 'Education', '$25.50']);
+    const shown = page.getByLabel('Email');
+    expect([await shown.inputValue(), await shown.getAttribute('readonly')]).toEqual([email, '']);
+    expect(await page.getByRole('link', { name: 'Terms and conditions' }).getAttribute('href')).toBe('/terms');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(`/signin?to=${encodeURIComponent(path)}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await acceptOn(page);
+    await page.getByText('Your listing is published').waitFor();
+    const since = Date.now();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.waitForURL(at('/provider-dashboard'));
+    await takesSeconds(since, 2);
+    const visitor = await browser.newPage();
+    await visitor.goto(`/listings?q=${encodeURIComponent(title)}`);
+    await visitor.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('APPR-07, APPR-08, APPR-09, VAL-12: what is wrong stands beside its field', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto(await pending(newEmail(), 'Evening chess'));
+    await page.getByLabel('Password', { exact: true }).fill('maple');
+    await page.getByLabel('Confirm password').fill('another');
+    await createAccount(page).click();
+    for (const sentence of ['Password must be at least 6 characters long', 'Passwords do not match', 'You must accept the terms and conditions']) await page.getByText(sentence).waitFor();
+  });
+
+  it('APPR-18: works without scripts, refusals and the way on included', async () => {
+    const path = await pending(newEmail(), 'Evening chess');
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: refusedPage });
+    await page.goto(path);
+    await page.getByLabel('Password', { exact: true }).fill('maple-leaf-7');
+    await createAccount(page).click();
+    expect(await page.getByText('Passwords do not match').isVisible()).toBe(true);
+    expect(await page.getByText('You must accept the terms and conditions').isVisible()).toBe(true);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await acceptOn(page);
+    const since = Date.now();
+    expect(await page.getByRole('link', { name: 'Go to your dashboard' }).isVisible()).toBe(true);
+    await page.waitForURL(at('/provider-dashboard'));
+    await takesSeconds(since, 2);
+  });
+
+  it('opening it by GET or HEAD uses nothing up, nothing may keep the page, and no other site learns its address (failure case 24)', async () => {
+    const path = await pending(newEmail(), 'Evening chess');
+    const page = await browser.newPage();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const answer = await page.request.fetch(path, { method });
+      expect([answer.status(), answer.headers()['cache-control'], answer.headers()['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
+    }
+    await page.goto(path);
+    expect(await createAccount(page).isVisible()).toBe(true);
+  });
+
+  it('APPR-11, ERR-86: a used link says so', async () => {
+    const path = await pending(newEmail(), 'Evening chess');
+    const page = await browser.newPage();
+    await page.goto(path);
+    await acceptOn(page);
+    await page.waitForURL(at('/provider-dashboard'));
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'This approval link has already been used.' }).waitFor();
+  });
+
+  it.each([
+    ['APPR-10, ERR-83: a missing token', '/approve-listing', 'Invalid approval link'],
+    ['APPR-10, ERR-84: an unknown token', `/approve-listing?token=${'x'.repeat(43)}`, 'Invalid or expired approval link'],
+  ])('%s', async (_, path, sentence) => {
+    const page = await browser.newPage(phone);
+    await page.goto(path);
+    await page.getByRole('heading', { name: sentence }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it.each([
+    ['APPR-11, ERR-85: an expired token', 409, { reason: 'approval_link_expired', error: 'This approval link has expired. Please contact the administrator for a new one.' }, 'This approval link has expired. Please contact the administrator for a new one.'],
+    ['APPR-12, ERR-87: a listing that is gone', 404, { reason: 'approval_listing_gone', error: 'The associated listing could not be found.' }, 'The associated listing could not be found.'],
+    ['APPR-12, ERR-88: any other failure', 500, { reason: 'internal', error: 'x' }, 'An error occurred while validating your approval link.'],
+  ])('%s', async (_, status, body, sentence) => {
+    lonely.answer({ 'POST /listing-approvals/state': [status, body] });
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 503/] });
+    await page.goto(`${lonely.url}/approve-listing?token=abc`);
+    await page.getByRole('heading', { name: sentence }).waitFor();
+  });
+
+  it('APPR-13, ERR-90: another failure while creating the account is said plainly', async () => {
+    const preview = { title: 'Chess', category: 'education', priceCents: 0, isFreeEvent: true, isContactForPrice: false, email: 'maple@example.org', providerName: 'Maple', expiresAt: '2031-01-01T00:00:00.000Z', hasAccount: false };
+    lonely.answer({ 'POST /listing-approvals/state': [200, preview], 'POST /listing-approvals/accept': [500, { reason: 'internal', error: 'x' }] });
+    const page = await browser.newPage();
+    await page.goto(`${lonely.url}/approve-listing?token=abc`);
+    expect(await page.getByText('Free Event').isVisible()).toBe(true);
+    await acceptOn(page);
+    await page.getByText('Failed to create account. Please try again.').waitFor();
+  });
+
+  it('APPR-06, APPR-13, ERR-89: an email that got an account signs in, comes back, confirms once, and the listing is published under it', async () => {
+    const email = newEmail();
+    const title = `Evening chess ${Date.now()}`;
+    const path = await pending(email, title);
+    const owner = await browser.newPage(phone);
+    await owner.goto('/signin?mode=create');
+    await fillNewAccount(owner, email);
+    await owner.locator('main').getByRole('button', { name: 'Create account' }).click();
+    await owner.getByText('Your account is ready.').waitFor();
+
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await page.goto(path);
+    expect(await page.getByText('An account with this email already exists. Please sign in instead.').isVisible()).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('maple-leaf-7');
+    await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/approve-listing');
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    await page.getByText('Your listing is published').waitFor();
+    await page.waitForURL(at('/provider-dashboard'));
+    await page.goto(`/listings?q=${encodeURIComponent(title)}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('somebody else who is signed in is told kindly', async () => {
+    const path = await pending(newEmail(), 'Evening chess');
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'family', path);
+    await page.getByText('This link is for somebody else').waitFor();
+    expect(await createAccount(page).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+    const page = await browser.newPage({ colorScheme });
+    await page.goto(await pending(newEmail(), 'Evening chess'));
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});

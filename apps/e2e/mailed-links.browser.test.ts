@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { mailTo } from './kept-mail.ts';
+import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+/** What a mail scanner does: it opens the link, and never submits. */
+const scan = (path: string) => fetch(inject('canopyUrl') + path).then((answer) => answer.text());
+
+describe('verifying an email', () => {
+  it('a new account is not verified until its owner presses the button behind the mailed link', async () => {
+    const email = newEmail();
+    const page = await browser.newPage(phone);
+    await createAccount(page, email, '/contact');
+    await openAccountMenu(page);
+    expect(await page.getByRole('banner').getByText('Email not verified').isVisible()).toBe(true);
+    const link = (await mailTo(email, /./)).path('/verify-email');
+    await scan(link);
+    await page.goto(link);
+    await page.getByRole('main').getByText(email).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await page.getByText('Your email is verified.').waitFor();
+    await openAccountMenu(page);
+    expect(await page.getByRole('banner').getByText('Email verified').isVisible()).toBe(true);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  });
+
+  it('Resend in the menu sends another mail and stays on the page, also without scripts', async () => {
+    const email = newEmail();
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await createAccount(page, email, '/contact');
+    const first = await mailTo(email, /./);
+    await openAccountMenu(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Resend' }).click();
+    expect(await page.getByText('A mail is on its way.').isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    await expect.poll(async () => (await mailTo(email, /./)).id, { timeout: 10_000 }).not.toBe(first.id);
+  });
+});
+
+describe('resetting a password', () => {
+  it('AUTH-03, AUTH-17, ERR-45: the answer is the same for every address, and the mailed link sets a new password', async () => {
+    const email = newEmail();
+    const setup = await browser.newPage();
+    await createAccount(setup, email, '/contact');
+    const page = await browser.newPage(phone);
+    await page.goto('/signin');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    for (const address of [newEmail(), email]) {
+      await page.getByLabel('Email').fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('Check your inbox for password reset instructions.').waitFor();
+      await page.reload();
+    }
+    const link = (await mailTo(email, /password/i)).path('/reset-password');
+    await scan(link);
+    await page.goto(link);
+    await page.getByText(email).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel('New password').fill('password');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByText('one of the first that anybody would try').waitFor();
+    await page.getByLabel('New password').fill('juniper-and-fern');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.waitForURL(at('/signin'));
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('juniper-and-fern');
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Welcome back!').waitFor();
+    // The old session ended with the old password.
+    await setup.goto('/account');
+    expect(new URL(setup.url()).pathname).toBe('/signin');
+  });
+
+  it('a link that is old, used or made up asks for a new one, and the token goes to no other site', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    for (const token of ['A'.repeat(43), 'short', '']) {
+      const answer = await page.goto(`/reset-password?token=${token}`);
+      expect(answer!.headers()['referrer-policy']).toBe('same-origin');
+      expect(await page.getByRole('heading', { name: 'This link does not work any more' }).isVisible()).toBe(true);
+    }
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    expect(new URL(page.url()).search).toBe('?mode=reset');
+  });
+
+  it('AUTH-14: without scripts, an address that is none is told beside its field', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 400/] });
+    await page.goto('/signin?mode=reset');
+    await page.getByLabel('Email').fill('robin@');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    expect(await page.getByText('Please enter a valid email address.').isVisible()).toBe(true);
+    expect(await page.getByLabel('Email').inputValue()).toBe('robin@');
+  });
+});

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { signInAs } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const picture = async (name: string, background: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } }).png().toBuffer() });
+const file = (name: string, mimeType: string, bytes: number | string) => ({ name, mimeType, buffer: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes) });
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('.needs-scripts input[type=file]').setInputFiles(files);
+const tiles = (page: Page) => page.getByRole('list', { name: 'Files of this listing' }).getByRole('listitem');
+const names = (page: Page) => tiles(page).locator('p[title]').allTextContents();
+const arrived = async (page: Page, count: number) => {
+  await page.waitForFunction((wanted) => document.querySelectorAll('input[type=hidden][name^="media["]').length === wanted, count);
+};
+
+async function openForm(page: Page): Promise<void> {
+  await signInAs(page, 'provider', '/add-listing');
+  await page.waitForLoadState('networkidle');
+}
+
+describe('photos and videos in the listing form', () => {
+  it('ADD-17: two photos are uploaded with progress, put in order by keyboard, described, and seen on the published page', async () => {
+    const page = await browser.newPage(phone);
+    await openForm(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/uploads/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(page, await picture('meadow.png', '#1f5f4a'), await picture('sunset.png', '#f2b632'));
+    await page.getByRole('progressbar', { name: 'Upload of meadow.png' }).waitFor();
+    // What is not there yet is not forgotten by publishing too early.
+    expect(await page.getByRole('button', { name: 'Waiting for your files' }).getAttribute('aria-disabled')).toBe('true');
+    letThrough();
+    await arrived(page, 2);
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Move sunset.png', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('sunset.png is picked up. It is at place 2 of 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('sunset.png is now at place 1 of 2.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelector('p[title]')?.textContent === 'sunset.png');
+    expect(await names(page)).toEqual(['sunset.png', 'meadow.png']);
+    await page.getByLabel('What can be seen in sunset.png').fill('A yellow evening sky');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    // A form that is refused loses no file.
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    await page.getByText('Please check these fields').waitFor();
+    expect(await names(page)).toEqual(['sunset.png', 'meadow.png']);
+
+    const title = `Meadow walk ${Date.now()}`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('We walk and we look.');
+    await page.getByLabel('Category').selectOption('Recreation');
+    await page.getByLabel('Location').fill('Guelph');
+    await page.getByLabel('Start').fill('2031-06-05T10:00');
+    await page.getByLabel('Price', { exact: true }).fill('5');
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    await page.waitForURL((url) => /^\/listings\/[0-9a-f-]{36}$/.test(url.pathname));
+    const cover = page.getByRole('img', { name: 'A yellow evening sky' }).first();
+    await cover.waitFor();
+    await page.waitForFunction(() => (document.querySelector('main section img') as HTMLImageElement).naturalWidth > 0);
+    // The worker has made the sizes by the next visit.
+    for (let tries = 0; tries < 40 && !(await cover.getAttribute('srcset')); tries++) {
+      await page.waitForTimeout(250);
+      await page.reload();
+    }
+    expect(await cover.getAttribute('srcset')).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*-900\.webp 900w$/);
+  });
+
+  it('ERR-19, ERR-20, ERR-21: what is of the wrong type, too large or too much is told with its name before anything is sent', async () => {
+    const page = await browser.newPage(phone);
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/uploads/') && sent.push(request.url())));
+    await openForm(page);
+    await choose(page, file('logo.svg', 'image/svg+xml', '<svg/>'), file('huge.jpg', 'image/jpeg', 2 * 1024 ** 2 + 1), file('long.mp4', 'video/mp4', 10 * 1024 ** 2 + 1));
+    const alert = page.getByRole('alert').filter({ hasText: 'logo.svg' });
+    await alert.waitFor();
+    expect(await alert.getByRole('listitem').allTextContents()).toEqual([
+      'File logo.svg: Invalid file type. Only images (JPG, PNG, GIF) and videos (MP4, MPEG, MOV, AVI) are allowed.',
+      'File huge.jpg: Size must be less than 2MB.',
+      'File long.mp4: Size must be less than 10MB.',
+    ]);
+    expect(sent).toEqual([]);
+    const one = await picture('one.png', '#333');
+    await choose(page, ...Array.from({ length: 11 }, (_, n) => ({ ...one, name: `${n}.png` })));
+    await page.getByText('Maximum 10 files allowed').waitFor();
+    await arrived(page, 10);
+    expect(await page.getByRole('button', { name: 'Choose files' }).isDisabled()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('ADD-19, ERR-11: an upload that fails says why beside its file, can be tried again, and can be removed', async () => {
+    const page = await browser.newPage({ expectedErrors: [/ERR_FAILED/] });
+    await openForm(page);
+    await choose(page, file('page.jpg', 'image/jpeg', '<!doctype html><script>alert(1)</script>'));
+    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
+    await page.getByRole('button', { name: 'Remove page.jpg' }).click();
+    expect(await tiles(page).count()).toBe(0);
+
+    await page.route('**/uploads/**', (route) => route.abort());
+    await choose(page, await picture('kite.png', '#2a5a9c'));
+    await tiles(page).getByText('Failed to upload media. Please try again.').waitFor();
+    await page.unroute('**/uploads/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrived(page, 1);
+  });
+
+  it('without scripts the form says where pictures are added', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await signInAs(page, 'provider', '/add-listing');
+    expect(await page.getByText('You can add photos and videos after publishing').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Choose files' }).isVisible()).toBe(false);
+  });
+
+  it('without scripts a plain form puts a file on the own listing and comes back with a message', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'provider', '/provider-dashboard');
+    await page.goto('/listings');
+    const origin = inject('canopyUrl');
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Plain ${Date.now()}`, description: 'Plain words.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin, accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const listing = made.headers()['location']!;
+    const send = async (upload: { name: string; mimeType: string; buffer: Buffer }) =>
+      page.request.post('/uploads/listing-media', {
+        multipart: { listingId: listing.split('/').at(-1)!, alt: 'A plain red square', file: upload },
+        headers: { origin, accept: 'text/html', referer: origin + listing },
+        maxRedirects: 0,
+      });
+    const answer = await send(await picture('square.png', '#b3261e'));
+    expect([answer.status(), answer.headers()['location']]).toEqual([303, listing]);
+    await page.goto(listing);
+    await page.getByText('Your file is on the listing.').waitFor();
+    await page.getByRole('img', { name: 'A plain red square' }).waitFor();
+    await send(file('film.mp4', 'video/mp4', '<!doctype html>'));
+    await page.goto(listing);
+    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed').waitFor();
+  });
+
+  it('EDIT-10: on the edit page files are added, put in order and taken off, down to the last one', async () => {
+    const page = await browser.newPage(phone);
+    await openForm(page);
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Kites ${Date.now()}`, description: 'Wind and string.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const id = made.headers()['location']!.split('/').at(-1)!;
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    };
+    const edit = async () => {
+      await page.goto(`/edit-listing/${id}`);
+      await page.waitForLoadState('networkidle');
+    };
+    await edit();
+    await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
+    await arrived(page, 2);
+    await page.getByLabel('What can be seen in red.png').fill('A red kite');
+    await page.getByLabel('What can be seen in blue.png').fill('A blue kite');
+    await save();
+    await page.getByRole('img', { name: /^A red kite/ }).first().waitFor();
+    await edit();
+    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await save();
+    await page.getByRole('img', { name: /^A blue kite/ }).first().waitFor();
+    expect(await page.getByRole('img', { name: /^A red kite/ }).count()).toBe(0);
+    await edit();
+    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await save();
+    expect(await page.getByRole('img', { name: /kite/ }).count()).toBe(0);
+  });
+
+  it('EDIT-10: without scripts a file is taken off by unticking it, and a plain form adds another', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'provider', '/add-listing');
+    const origin = inject('canopyUrl');
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Drums ${Date.now()}`, description: 'Loud and friendly.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin, accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const id = made.headers()['location']!.split('/').at(-1)!;
+    await page.goto(`/edit-listing/${id}`);
+    await page.getByLabel('File', { exact: true }).setInputFiles(await picture('drum.png', '#8a5a2a'));
+    await page.getByLabel('What can be seen').first().fill('A drum');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL((url) => url.pathname === `/edit-listing/${id}`);
+    await page.goto(`/listings/${id}`);
+    await page.getByRole('img', { name: /A drum/ }).waitFor();
+    await page.goto(`/edit-listing/${id}`);
+    await page.getByRole('checkbox', { name: /Keep this file/ }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL((url) => url.pathname === `/listings/${id}`);
+    expect(await page.getByRole('img', { name: /A drum/ }).count()).toBe(0);
+  });
+});

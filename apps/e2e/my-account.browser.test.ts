@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from '@canopy/contracts/accounts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { provider, startLonelyWeb } from './lonely-web.ts';
+import { mailTo } from './kept-mail.ts';
+import { createAccount, newEmail, openAccountMenu } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const refusedPage = [/status of 4\d\d/];
+
+describe('my account', () => {
+  it('AUTH-22: a new name is shown at once, everywhere', async () => {
+    const page = await browser.newPage(phone);
+    await createAccount(page, newEmail(), '/account');
+    await page.getByLabel('Your name').fill(' ');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByText('Please enter your name.').waitFor();
+    await page.getByLabel('Your name').fill('Robin of the Woods');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+    await openAccountMenu(page);
+    expect(await page.getByRole('banner').getByText('Robin of the Woods').last().isVisible()).toBe(true);
+  });
+
+  it('the password changes with the old one, and other devices are signed out; a wrong one is told beside its field', async () => {
+    const email = newEmail();
+    const [page, other] = [await browser.newPage(phone), await browser.newPage()];
+    await createAccount(page, email, '/account');
+    const signIn = () => other.request.post('/signin', { form: { email, password: 'maple-leaf-7' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    await signIn();
+    await page.getByLabel('Current password').fill('not-the-password');
+    await page.getByLabel('New password').fill('juniper-and-fern');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Incorrect password.').waitFor();
+    expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Current password').fill('maple-leaf-7');
+    await page.getByLabel('New password').fill('juniper-and-fern');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await other.goto('/account');
+    expect(new URL(other.url()).search).toBe('?to=%2Faccount');
+    expect((await signIn()).status()).toBe(401);
+  });
+
+  it('the list says which device this is; another one can be ended, and then all of them', async () => {
+    const email = newEmail();
+    const [page, other] = [await browser.newPage(phone), await browser.newPage({ javaScript: false })];
+    await createAccount(page, email, '/contact');
+    await other.request.post('/signin', { form: { email, password: 'maple-leaf-7' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    await page.goto('/account');
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    expect(await sessions.getByRole('listitem').filter({ hasText: 'This device' }).innerText()).toMatch(/^Chrome on Linux/);
+    await sessions.getByRole('button', { name: 'Sign out of Chrome on Linux' }).click();
+    await page.getByText('That device is signed out.').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await other.goto('/account');
+    expect(new URL(other.url()).pathname).toBe('/signin');
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('You are signed out everywhere.').waitFor();
+    await page.goto('/account');
+    expect(new URL(page.url()).pathname).toBe('/signin');
+  });
+
+  it('everything that is kept comes as a file, for its owner alone', async () => {
+    const email = newEmail();
+    const page = await browser.newPage();
+    await createAccount(page, email, '/account');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^canopy-data-\d{4}-\d\d-\d\d\.json$/);
+    const answer = await page.request.get('/account/data.json');
+    expect(answer.headers()).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    expect(JSON.stringify(await answer.json())).toContain(email);
+    expect(await answer.text()).not.toMatch(/password_hash|token_hash/);
+  });
+
+  it('an account is deleted with its password, after a page that says what happens; without scripts too', async () => {
+    const email = newEmail();
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: refusedPage });
+    await createAccount(page, email, '/account');
+    await page.getByRole('link', { name: 'Delete my account' }).click();
+    expect(await page.getByText('This cannot be undone.').isVisible()).toBe(true);
+    await page.getByLabel('Your password').fill('not-the-password');
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    expect(await page.getByText('Incorrect password.').isVisible()).toBe(true);
+    await page.getByLabel('Your password').fill('maple-leaf-7');
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    expect(await page.getByText('Your account is deleted.').isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await mailTo(email, /is deleted/);
+    await page.goto('/account');
+    expect(new URL(page.url()).pathname).toBe('/signin');
+  });
+
+  it('what stands in the way of a deletion is said, and nothing is lost', async () => {
+    const web = await startLonelyWeb();
+    const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
+    try {
+      const refused = 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.';
+      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'listing_with_buyers', error: 'People have paid for this listing.', details: refused }] });
+      const page = await browser.newPage();
+      await web.signIn(page);
+      await page.goto(`${web.url}/account/delete`);
+      await page.getByLabel('Your password').fill('maple-leaf-7');
+      await page.getByRole('button', { name: 'Delete my account for good' }).click();
+      await page.getByText(refused).waitFor();
+
+      web.answer({ 'GET /account': [200, { ...account, hasPassword: false, connected: [{ provider: 'google', email: 'maple@example.org', connectedAt: '2026-02-01T15:00:00Z' }] }], 'POST /password-resets': [204, null] });
+      await page.goto(`${web.url}/account/delete`);
+      expect(await page.getByText('Your account has no password yet. Please set one first').isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Send me a link that sets a password' }).click();
+      await page.waitForURL(`${web.url}/account`);
+      await page.getByText('A link that sets a password is on its way').waitFor();
+      await page.getByText('connected on February 1, 2026').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      web.answer({ 'GET /account': [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' }] });
+      const failing = await browser.newPage({ expectedErrors: [/status of 503/] });
+      await web.signIn(failing);
+      await failing.goto(`${web.url}/account`);
+      await failing.getByText('Your account could not be loaded. Please try again.').waitFor();
+      // What the page still fetches in the background must find the server.
+      await Promise.all([page, failing].map((one) => one.waitForLoadState('networkidle')));
+    } finally {
+      await web.stop();
+    }
+  });
+
+  it('a photo is judged before it is sent, shown when it is saved, and removed; scripts or not', async () => {
+    const png = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'listings.png'));
+    const big = Buffer.alloc(2 * 1024 ** 2 + 1, 7);
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...phone, javaScript });
+      await createAccount(page, newEmail(), '/account');
+      if (javaScript) await page.waitForLoadState('networkidle');
+      const choose = page.getByLabel('Choose a photo');
+      const save = page.getByRole('button', { name: 'Save the photo' });
+      for (const [file, sentence] of [
+        [null, 'Please choose a picture first.'],
+        [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }, 'Please choose a JPG, PNG or GIF picture.'],
+        [{ name: 'a.png', mimeType: 'image/png', buffer: big }, 'Please choose a picture of up to 2 MB.'],
+        [{ name: 'a.png', mimeType: 'image/png', buffer: png.subarray(0, 2_000) }, 'This picture is damaged.'],
+      ] as const) {
+        if (file) await choose.setInputFiles(file);
+        await save.click();
+        await page.getByText(sentence).waitFor();
+      }
+      await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+      await save.click();
+      await page.getByText('Your photo is saved.').waitFor();
+      const photo = page.getByRole('banner').locator('img[src^="/media/"]');
+      expect((await fetch(inject('canopyUrl') + (await photo.getAttribute('src')))).headers.get('content-type')).toBe('image/webp');
+      await page.getByRole('button', { name: 'Remove the photo' }).click();
+      await page.getByText('Your photo is removed.').waitFor();
+      expect(await photo.count()).toBe(0);
+    }
+  });
+});

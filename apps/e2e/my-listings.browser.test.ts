@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ListingDeletion, MyListings, OwnListing } from '@canopy/contracts/my-listings';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { signInAs } from './people.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await Promise.all([browser.close(), web.stop()]);
+});
+
+const question = 'Are you sure you want to delete this listing? This action cannot be undone.';
+const own = (change: Partial<OwnListing> = {}): OwnListing => ({
+  id: randomUUID(), title: 'Fractions and Pancakes', category: 'education', location: 'London', isVirtual: false, priceCents: 2_500, isFreeEvent: false, isContactForPrice: false, eventStart: '2031-12-05T15:00:00Z', eventEnd: null,
+  maxAttendees: 12, currentAttendees: 3, heldSeats: 0, when: 'upcoming', geocodeStatus: 'found', cover: null, ...change,
+});
+const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListings => ({ items, next: null, previous: null, ...change });
+const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({ id: listing.id, title: listing.title, paidPeople: 0, signedUpPeople: 0, openPurchases: 0, ...change });
+
+async function opened(answers: Parameters<LonelyWeb['answer']>[0], path = '/my-listings', wishes: PageWishes = {}): Promise<Page> {
+  web.answer(answers);
+  const page = await browser.newPage(wishes);
+  await web.signIn(page);
+  await page.goto(web.url + path);
+  return page;
+}
+
+describe('the page', () => {
+  it('MYL-02: each listing has View, Edit and Delete, with what is sold of how much', async () => {
+    const [limited, unlimited] = [own({ heldSeats: 2 }), own({ title: 'Choir', maxAttendees: null, currentAttendees: 27, when: 'undated', eventStart: null, geocodeStatus: 'not_found' })];
+    const page = await opened({ 'GET /my/listings': [200, pageOf([limited, unlimited])] });
+    for (const { id, title } of [limited, unlimited]) {
+      const row = page.getByRole('row').filter({ hasText: title });
+      expect(await row.getByRole('link', { name: `View ${title}` }).getAttribute('href')).toBe(`/listings/${id}`);
+      expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(`/edit-listing/${id}`);
+      expect(await row.getByRole('link', { name: `Delete ${title}` }).getAttribute('href')).toBe(`/delete-listing/${id}`);
+    }
+    await page.getByText('3 of 12').waitFor();
+    await page.getByText('2 being bought right now').waitFor();
+    await page.getByText('27, no limit').waitFor();
+    await page.getByText('Not on the map: the address was not found').waitFor();
+  });
+
+  it('MYL-03, ERR-04: a load failure says so and offers to try again', async () => {
+    const page = await opened({ 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, '/my-listings', { expectedErrors: [/status of 500/] });
+    await page.getByRole('alert').getByText('Failed to load your listings. Please try again later.').waitFor();
+    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/my-listings');
+  });
+
+  it('without listings it leads to the first one, and many have pages', async () => {
+    const page = await opened({ 'GET /my/listings': [200, pageOf([])] });
+    expect(await page.getByRole('link', { name: 'Add a listing' }).getAttribute('href')).toBe('/add-listing');
+    web.answer({ 'GET /my/listings': [200, pageOf([own()], { next: 'n', previous: 'p' })] });
+    await page.reload();
+    expect(await page.getByRole('link', { name: 'Older listings' }).getAttribute('href')).toBe('/my-listings?after=n');
+    expect(await page.getByRole('link', { name: 'Newer listings' }).getAttribute('href')).toBe('/my-listings?before=p');
+  });
+
+  it('markup in a title is inert, in the list and in the question (failure case 25)', async () => {
+    const listing = own({ title: '<img src=x onerror="document.title=1">' });
+    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)] });
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByText(question).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(await page.title()).toContain('My Listings');
+  });
+});
+
+describe('deleting', () => {
+  it('MYL-04, MYL-05, ERR-06, ERR-07, DETAIL-25: published on a phone, deleted from its own page after the question, and told on My Listings', async () => {
+    const title = `Gone tomorrow ${Date.now()}`;
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider', '/add-listing');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description').fill('A short life.');
+    await page.getByLabel('Category').selectOption('Education');
+    await page.getByLabel('Location').fill('Stratford');
+    await page.getByLabel('Start').fill('2031-12-05T10:00');
+    await page.getByLabel('It is free').check();
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    const { pathname } = new URL(page.url());
+
+    const family = await browser.newPage({ ...phone, expectedErrors: [/status of 404/] });
+    await signInAs(family, 'family', pathname);
+    await family.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).first().click();
+    await family.getByText('You are signed up').first().waitFor();
+
+    await page.getByRole('link', { name: `Delete ${title}` }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
+    await dialog.getByText(question, { exact: true }).waitFor();
+    await dialog.getByText('1 person with a free spot will be told by email that it is cancelled.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: `Delete ${title}` }).filter({ visible: true }).click();
+    await dialog.getByRole('button', { name: 'Delete listing' }).click();
+    await page.waitForURL(/\/my-listings$/);
+    await page.getByRole('status').getByText('Listing deleted successfully!').waitFor();
+    expect(await page.getByText(title).count()).toBe(0);
+    expect((await family.goto(pathname))!.status()).toBe(404);
+  });
+
+  it('ERR-06, ERR-07: without scripts a page asks', async () => {
+    const listing = own();
+    const answers = { 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 4, openPurchases: 1 })], [`DELETE /listings/${listing.id}`]: [200, { deleted: true }] } as const;
+    const page = await opened(answers as never, '/my-listings', { javaScript: false });
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    expect(await page.getByText(question, { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('4 people with a free spot will be told by email that it is cancelled.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    expect(new URL(page.url()).pathname).toBe('/my-listings');
+    expect(await page.getByText('Listing deleted successfully!').isVisible()).toBe(true);
+  });
+
+  it.each([['with scripts', true], ['without scripts', false]])('MYL-06, ERR-08: a failure is said, %s', async (_, javaScript) => {
+    const listing = own();
+    const answers = { 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)], [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] } as const;
+    const page = await opened(answers as never, '/my-listings', { javaScript, expectedErrors: [/status of 500/] });
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByRole('alert').getByText('Failed to delete listing. Please try again.').waitFor();
+  });
+
+  it('a listing that people have paid for says how many, and offers no deletion', async () => {
+    const listing = own();
+    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3 })] });
+    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByText('3 people have paid for this listing, and it is still to come. It can be deleted when it is over.').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete listing' }).count()).toBe(0);
+  });
+});
+
+it.each([['light', phone], ['dark', desktop]] as const)('axe finds nothing in the %s theme, the question included', async (colorScheme, size) => {
+  const listing = own({ geocodeStatus: 'failed' });
+  const page = await opened({ 'GET /my/listings': [200, pageOf([listing, own({ when: 'past' })])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 2 })] }, '/my-listings', { ...size, colorScheme });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Delete/ }).first().click();
+  await page.getByText(question).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+const menu = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
+const menuLinks = (page: Page) => page.getByRole('navigation', { name: 'More pages' });
+
+describe('the navigation', () => {
+  it.each<[string, DemoPerson | null, string[]]>([
+    ['NAV-24, NAV-31: a visitor', null, ['Home', 'Listings', 'Contact Us']],
+    ['NAV-26, NAV-29: a family', 'family', ['Home', 'Listings', 'Contact Us', 'My Calendar', 'Become a Provider']],
+    ['NAV-28: an approved provider', 'provider', ['Home', 'Listings', 'Contact Us', 'My Calendar', 'Add Listing', 'Provider Dashboard', 'My Listings']],
+  ])('%s finds every page in the bar, in one line, with the current one marked', async (_who, person, names) => {
+    const page = await browser.newPage(desktop);
+    if (person) await signInAs(page, person, '/contact');
+    else await page.goto('/contact');
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(names);
+    expect(await bar(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Contact Us']);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).isVisible()).toBe(person === null);
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(70);
+  });
+
+  it.each([390, 768, 1024])('NAV-25: at %i px nothing wraps, and the menu holds what the bar has no room for', async (width) => {
+    const page = await browser.newPage({ width, height: 844 });
+    await signInAs(page, 'provider', '/contact');
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(70);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await menu(page).click();
+    const inBar = width < 768 ? [] : await bar(page).getByRole('link').filter({ visible: true }).allInnerTexts();
+    const inMenu = await menuLinks(page).getByRole('link').filter({ visible: true }).allInnerTexts();
+    expect([...inBar, ...inMenu]).toEqual(['Home', 'Listings', 'Contact Us', 'My Calendar', 'Add Listing', 'Provider Dashboard', 'My Listings']);
+  });
+
+  it('NAV-25: the menu works by keyboard: Escape closes it and gives the focus back, and so does going elsewhere', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/contact');
+    await page.waitForLoadState('networkidle');
+    await menu(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Home');
+    await page.keyboard.press('Escape');
+    expect(await menuLinks(page).isVisible()).toBe(false);
+    expect(await menu(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await menuLinks(page).getByRole('link', { name: 'Listings' }).click();
+    await page.waitForURL(at('/listings'));
+    await menuLinks(page).waitFor({ state: 'hidden' });
+    expect(await menu(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('NAV-25, NAV-26: without scripts the menu opens, and signs out', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await signInAs(page, 'family', '/contact');
+    await menu(page).click();
+    await menuLinks(page).getByRole('button', { name: 'Sign Out' }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().isVisible()).toBe(true);
+  });
+
+  it('NAV-27: the user menu has avatar, name and email, and leads to the account', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family', '/contact');
+    await openAccountMenu(page);
+    const header = page.getByRole('banner');
+    expect(await header.getByText('Priya Raman').last().isVisible()).toBe(true);
+    expect(await header.getByText('family@canopy.test').isVisible()).toBe(true);
+    expect(await header.getByText('Email verified').isVisible()).toBe(true);
+    await header.getByRole('link', { name: 'My account' }).click();
+    await page.waitForURL(at('/account'));
+  });
+
+  it('NAV-32, NAV-33, NAV-34, NAV-35: the footer has every link, and those that leave us tell nobody where from', async () => {
+    const page = await browser.newPage();
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
+    expect(await Promise.all(['Home', 'Listings', 'Contact', 'Login', 'Privacy policy', 'Terms'].map(target))).toEqual(['/', '/listings', '/contact', '/signin', '/privacy', '/terms']);
+    for (const name of ['Donate', 'Instagram', 'Facebook', 'LinkedIn']) {
+      const link = footer.getByRole('link', { name });
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+      expect(await link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+
+  it('NAV-20: while a guarded page is on its way, the screen says Loading', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family', '/contact');
+    await page.waitForLoadState('networkidle');
+    let goOn = () => undefined as void;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/\/my-calendar\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await bar(page).getByRole('link', { name: 'My Calendar' }).click();
+    await page.getByRole('status').getByText('Loading…').waitFor();
+    goOn();
+    await page.getByRole('heading', { level: 1, name: 'My Calendar' }).waitFor();
+    await page.getByText('Loading…').waitFor({ state: 'detached' });
+  });
+
+  it('ERR-17: whoever wants to edit a listing while signed out is told to log in', async () => {
+    const page = await browser.newPage();
+    await page.goto('/signin?to=%2Fedit-listing%2F0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11');
+    await page.getByText('Please log in to edit this listing.').waitFor();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  });
+});
+
+describe('pages for everybody', () => {
+  it('HOME-01: EXPLORE OUR LISTINGS leads to the listings, also without scripts', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'EXPLORE OUR LISTINGS', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/listings');
+  });
+
+  it('HOME-02: the home page shows a quote, the newest listings, and six ways in', async () => {
+    const page = await browser.newPage();
+    await page.goto('/');
+    expect(await page.getByRole('blockquote').innerText()).toContain('village');
+    expect(await page.getByRole('region', { name: 'New on Canopy' }).getByRole('article').count()).toBe(6);
+    const ways = page.getByRole('region', { name: 'Where would you like to begin?' }).getByRole('link');
+    expect(await ways.count()).toBe(6);
+    await ways.filter({ hasText: 'Mentorship' }).click();
+    await page.waitForURL(at('/listings?category=mentorship&when=upcoming'));
+  });
+
+  it('CONTACT-01, CONTACT-02, CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-07: the contact page has a banner, every way to reach us, and four questions', async () => {
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await page.goto('/contact');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+    expect(await main.getByRole('link', { name: 'hello@canopy.example' }).getAttribute('href')).toBe('mailto:hello@canopy.example');
+    expect(await main.getByText('Ontario, Canada').isVisible()).toBe(true);
+    for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'Schedule a 30-minute meeting']) expect(await main.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);
+    const questions = main.locator('details');
+    expect(await questions.count()).toBe(4);
+    await questions.first().locator('summary').click();
+    expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
+  });
+
+  it('CONTACT-06: the map comes when its place is near the screen, and its towns stand below it as words', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/contact');
+    const list = page.getByRole('region', { name: 'Where we are at home' }).getByRole('listitem');
+    await page.getByRole('heading', { name: 'Where we are at home' }).scrollIntoViewIfNeeded();
+    const map = page.getByRole('region', { name: 'Map of Ontario' });
+    await map.waitFor();
+    const towns = await list.allInnerTexts();
+    expect(towns).toContain('Toronto');
+    await map.getByText('Toronto', { exact: true }).waitFor();
+  });
+
+  it.each<[path: string, person: DemoPerson | null]>([
+    ['/', null],
+    ['/', 'provider'],
+    ['/contact', null],
+    ['/terms', null],
+    ['/privacy', null],
+    ['/provider-handbook', null],
+    ['/become-provider?from=/add-listing', 'family'],
+    ['/become-provider', 'provider'],
+    ['/account', 'family'],
+    ['/account/delete', 'family'],
+    ['/signin?mode=reset', null],
+  ])('axe finds nothing on %s in either theme (%s)', async (path, person) => {
+    for (const [colorScheme, size] of [['light', phone], ['dark', desktop]] as const) {
+      const page = await browser.newPage({ ...size, colorScheme });
+      if (person) await signInAs(page, person, path);
+      else await page.goto(path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    }
+  });
+});
+
+describe('becoming a provider', () => {
+  it.each<[DemoPerson, string]>([
+    ['family', 'How to apply'],
+    ['applicant', 'We have your application'],
+    ['rejected', 'Your application was not accepted'],
+    ['newprovider', 'You are a provider'],
+    ['admin', 'You are a provider'],
+  ])('PERM-06, NAV-08: %s reads where they stand: %s', async (person, standing) => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, person, '/become-provider');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Become a Provider');
+    expect(await page.getByRole('heading', { level: 2, name: standing }).isVisible()).toBe(true);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Add Listing' }).count()).toBe(standing === 'You are a provider' ? 1 : 0);
+  });
+});

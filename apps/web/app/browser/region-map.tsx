@@ -1,0 +1,18 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { MapContainer } from 'react-leaflet';
+import { MapTiles } from './map-tiles.tsx';
+import { QuietLayer } from './quiet-layer.tsx';
+import { regionCentre, regionZoom } from './region-view.ts';
+
+/** The region as a whole, without any point on it. The wheel scrolls the page, not the map. */
+export function RegionMap({ label }: { label: string }) {
+  return (
+    <div role="region" aria-label={label} className="h-full">
+      <MapContainer center={regionCentre} zoom={regionZoom} minZoom={4} maxZoom={12} scrollWheelZoom={false} className="h-full">
+        <QuietLayer />
+        <MapTiles />
+      </MapContainer>
+    </div>
+  );
+}

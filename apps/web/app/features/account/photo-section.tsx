@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field-frame.tsx';
+import { photoProblem, photoTypes } from './photo.ts';
+import { Section } from './section.tsx';
+
+/** The picture beside the name. The form works as a document; with scripts it is judged before anything is sent. */
+export function PhotoSection({ name, photoUrl, problem }: { name: string; photoUrl: string | null; problem: string | null }) {
+  const { t } = useTranslation();
+  const [early, setEarly] = useState<string | null>(null);
+  const sending = useNavigation().formAction?.startsWith(paths.accountPhoto) ?? false;
+  const shown = early ?? problem;
+
+  function judge(event: FormEvent<HTMLFormElement>): void {
+    const file = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0] ?? null;
+    const wrong = photoProblem(file);
+    setEarly(wrong && t(`account.photo.${wrong}`));
+    if (wrong) event.preventDefault();
+  }
+
+  return (
+    <Section title={t('account.photo.title')}>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={photoUrl} large />
+        <p className="text-ink-soft">{t('account.photo.text')}</p>
+      </div>
+      <Form method="post" action={paths.accountPhoto} encType="multipart/form-data" preventScrollReset onSubmit={judge} className="mt-4 grid gap-3">
+        <div>
+          <label htmlFor="photo" className="mb-1 block font-medium">
+            {t('account.photo.label')}
+          </label>
+          <input
+            id="photo"
+            name="photo"
+            type="file"
+            accept={photoTypes}
+            aria-describedby={shown ? 'photo-error' : undefined}
+            aria-invalid={shown ? true : undefined}
+            className="field-control file:mr-3 file:min-h-8 file:rounded file:border-0 file:bg-leaf file:px-3 file:font-medium file:text-ink"
+          />
+          <FieldErrors id="photo" errors={shown ? [shown] : undefined} />
+        </div>
+        <Button type="submit" kind="secondary" busy={sending} className="justify-self-start">
+          {t('account.photo.submit')}
+        </Button>
+      </Form>
+      {photoUrl ? (
+        <Form method="post" preventScrollReset className="mt-2">
+          <Button type="submit" name="intent" value="remove-photo" kind="quiet" size="small">
+            {t('account.photo.remove')}
+          </Button>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { mailedLinkSchema, type MailedLinkState } from '@canopy/contracts/accounts';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import type { Asked } from '../../server/context.server.ts';
+
+/** The token that a mailed link brought, or null for anything that cannot be one. */
+export function mailedToken(request: Request): string | null {
+  return mailedLinkSchema.safeParse({ token: new URL(request.url).searchParams.get('token') }).data?.token ?? null;
+}
+
+/** Whose link it is, asked without consuming it; null for one that does not work (any more). */
+export async function mailedLinkEmail(asked: Asked, statePath: string): Promise<string | null> {
+  const token = mailedToken(asked.request);
+  if (!token) return null;
+  try {
+    return (await apiFor(asked).post<MailedLinkState>(statePath, { token })).email;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { socialProviders, type SocialProvider } from '@canopy/contracts/vocabulary';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { useSocialPopup } from './use-social-popup.ts';
+
+export type SocialOffer = Record<SocialProvider, boolean>;
+
+const look = 'flex min-h-11 w-full flex-wrap items-center justify-center gap-x-2 rounded-lg border border-line-strong bg-surface px-4 py-2 font-semibold';
+
+/** Google and Facebook. A link each, which the script opens in a popup; one that is not set up says so instead of pretending. */
+export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | undefined }) {
+  const { t } = useTranslation();
+  const { waiting, open } = useSocialPopup(to);
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{t('accounts.social.or')}</p>
+      {socialProviders.map((provider) =>
+        offer[provider] ? (
+          <a key={provider} href={paths.social(provider, { to })} onClick={(event) => open(event, provider)} className={`${look} text-ink hover:bg-leaf`}>
+            <Label provider={provider} />
+          </a>
+        ) : (
+          <div key={provider}>
+            <button type="button" disabled aria-describedby={`${provider}-why`} className={`${look} text-ink-soft`}>
+              <Label provider={provider} />
+            </button>
+            <p id={`${provider}-why`} className="mt-1 text-center text-sm text-ink-soft">
+              {t('accounts.social.off')}
+            </p>
+          </div>
+        ),
+      )}
+      <div role="status">
+        {waiting ? (
+          <p className="rounded-card bg-leaf p-3 text-sm">
+            {t('accounts.social.waiting')}{' '}
+            <a href={paths.social(waiting, { to })} className="link">
+              {t('accounts.social.here')}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Label({ provider }: { provider: SocialProvider }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span>{t(`accounts.social.${provider}`)}</span>
+      {provider === 'facebook' ? <span className="rounded-full bg-sun-soft px-2 text-sm font-medium text-ink">{t('accounts.social.underDevelopment')}</span> : null}
+    </>
+  );
+}

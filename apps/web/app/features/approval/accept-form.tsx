@@ -1,0 +1,75 @@
+import { limits } from '@canopy/contracts/limits';
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { inputProps } from '../accounts/input-props.ts';
+import { readAcceptance } from './read-acceptance.ts';
+
+/** Chooses a password for the account that the listing is published under. Without an action the form posts to this very address, which holds the token. */
+export function AcceptForm({ email, here, lastResult }: { email: string; here: string; lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formMethod === 'POST';
+  const [form, fields] = useForm({
+    id: 'accept-approval',
+    lastResult: lastResult ?? null,
+    // Not when a field is left: a sentence that appears while the button is being pressed moves the button away.
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => readAcceptance(formData),
+  });
+  return (
+    <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
+      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      <Field id="approval-email" label={t('approval.email')} hint={t('approval.emailHint')} type="email" value={email} readOnly autoComplete="username" className="bg-leaf" />
+      <Field
+        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        label={t('approval.password')}
+        hint={t('approval.passwordHint', { min: limits.passwordMin })}
+        errors={fields.password.errors}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <Field
+        {...inputProps(getInputProps(fields.confirmPassword, { type: 'password' }))}
+        label={t('approval.confirmPassword')}
+        errors={fields.confirmPassword.errors}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <Checkbox {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))} label={t('approval.terms')} hint={<TermsLinks />} errors={fields.acceptTerms.errors} />
+      <Button type="submit" name="intent" value="accept" wide busy={busy}>
+        {t('approval.submit')}
+      </Button>
+      <p className="text-center text-ink-soft">
+        {t('approval.haveAccount')}{' '}
+        <Link to={paths.signIn({ to: here })} className="link inline-flex min-h-11 items-center">
+          {t('approval.signIn')}
+        </Link>
+      </p>
+    </Form>
+  );
+}
+
+/** Both pages open beside the form, so that nothing typed is lost. They must not learn the address of this page: it holds the token. */
+function TermsLinks() {
+  const { t } = useTranslation();
+  const beside = { target: '_blank', rel: 'noopener noreferrer', className: 'link' };
+  return (
+    <>
+      {t('approval.termsBefore')}{' '}
+      <a href={paths.terms} {...beside}>
+        {t('approval.termsLink')}
+        <span className="sr-only"> {t('shell.newTab')}</span>
+      </a>
+      {' · '}
+      <a href={paths.privacy} {...beside}>
+        {t('approval.privacyLink')}
+        <span className="sr-only"> {t('shell.newTab')}</span>
+      </a>
+    </>
+  );
+}

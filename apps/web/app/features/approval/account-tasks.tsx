@@ -1,0 +1,55 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+
+/** The email has an account by now: its owner signs in and comes back. */
+export function SignInFirst({ here }: { here: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5">
+      <Alert kind="note" title={t('approval.accountExists')}>
+        <p>{t('approval.signInText')}</p>
+      </Alert>
+      <LinkButton to={paths.signIn({ to: here })} wide>
+        {t('approval.signIn')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** One confirmation, and the listing is published under the account of this viewer. */
+export function PublishForm({ email, refused }: { email: string; refused: string | undefined }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" replace className="grid gap-5">
+      <div>
+        <h2 className="text-2xl">{t('approval.publish.title')}</h2>
+        <p className="mt-1 text-ink-soft wrap-anywhere">{t('approval.publish.text', { email })}</p>
+      </div>
+      {refused ? <Alert>{refused}</Alert> : null}
+      <Button type="submit" name="intent" value="publish" wide busy={busy}>
+        {t('approval.publish.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Somebody else is signed in here. */
+export function OtherAccount({ email, viewer }: { email: string; viewer: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5">
+      <Alert kind="note" title={t('approval.other.title')}>
+        <p className="wrap-anywhere">{t('approval.other.text', { email, viewer })}</p>
+      </Alert>
+      <Form method="post" action={paths.signOut}>
+        <Button type="submit" kind="secondary" wide>
+          {t('approval.other.signOut')}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
+import type { RefusalCode } from '@canopy/contracts/refusals';
+import { i18n } from '../../i18n/index.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import type { Asked } from '../../server/context.server.ts';
+import type { Advice, ApprovalState } from './approval-state.ts';
+
+const advice: Partial<Record<RefusalCode, Advice>> = {
+  approval_link_missing: 'missing',
+  approval_link_unknown: 'unknown',
+  approval_link_expired: 'expired',
+  approval_link_used: 'used',
+  approval_listing_gone: 'gone',
+};
+
+export const approvalToken = (request: Request): string => new URL(request.url).searchParams.get('token') ?? '';
+
+/** What the link shows, asked without consuming it: mail scanners and previews open every link. */
+export async function approvalState(asked: Asked): Promise<ApprovalState> {
+  try {
+    const token = approvalToken(asked.request);
+    return { preview: await apiFor(asked).post<ApprovalPreview>(apiPaths.approvalState, { token }), problem: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const known = error.reason ? advice[error.reason] : undefined;
+    if (known) return { preview: null, problem: { sentence: error.message, advice: known } };
+    asked.context.log.error({ err: error }, 'an approval link could not be validated');
+    return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
+  }
+}

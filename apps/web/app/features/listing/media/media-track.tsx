@@ -1,0 +1,98 @@
+import type { Media } from '@canopy/contracts/listings';
+import type { Category } from '@canopy/contracts/vocabulary';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CarouselMotor } from '../../../browser/carousel-motor.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MediaSlide } from './media-slide.tsx';
+import type { Carousel } from './use-carousel.ts';
+
+export interface MediaTrackProps {
+  media: Media[];
+  category: Category;
+  title: string;
+  carousel: Carousel;
+  whole?: boolean;
+  onOpen?: () => void;
+}
+
+/** On the page a slide has an address of its own, for the thumbnails of a page without scripts. */
+export const slideId = (place: number) => `item-${place + 1}`;
+
+/** The slides side by side in a row that scrolls and snaps; with the motor it turns into a ring. */
+export function MediaTrack({ media, category, title, carousel, whole = false, onOpen }: MediaTrackProps) {
+  const { t } = useTranslation();
+  const { at, count, viewport, motor, setMotor, onScroll } = carousel;
+  const Motor = useMotor(count > 1);
+  return (
+    <>
+      <div
+        ref={viewport}
+        onScroll={onScroll}
+        {...(count > 1 ? { tabIndex: 0, role: 'group', 'aria-label': t('carousel.items') } : {})}
+        className={`size-full focus-visible:-outline-offset-4 ${motor ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto overflow-y-hidden'}`}
+      >
+        <div className="flex size-full touch-pan-y">
+          {media.map((item, place) => (
+            <div
+              key={item.url}
+              {...(whole ? {} : { id: slideId(place) })}
+              {...(count > 1 ? { role: 'group', 'aria-roledescription': t('carousel.slide'), 'aria-label': t('carousel.position', { n: place + 1, count }) } : {})}
+              // What has left the screen must not be reached by Tab.
+              {...(motor && place !== at ? { inert: '' } : {})}
+              className="h-full min-w-0 shrink-0 grow-0 basis-full snap-center"
+            >
+              <MediaSlide item={item} category={category} name={t('carousel.unnamed', { title })} active={place === at} whole={whole} onOpen={onOpen} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {Motor ? <Motor viewport={viewport} start={at} onReady={setMotor} /> : null}
+    </>
+  );
+}
+
+/** Previous and next. */
+export function CarouselButtons({ carousel }: { carousel: Carousel }) {
+  const { t } = useTranslation();
+  const round = 'needs-scripts absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white';
+  return (
+    <>
+      <button type="button" onClick={() => carousel.step(-1)} className={`${round} left-3`}>
+        <Icon name="previous" />
+        <span className="sr-only">{t('carousel.previous')}</span>
+      </button>
+      <button type="button" onClick={() => carousel.step(1)} className={`${round} right-3`}>
+        <Icon name="next" />
+        <span className="sr-only">{t('carousel.next')}</span>
+      </button>
+    </>
+  );
+}
+
+/** "2 of 5", said when it changes. */
+export function CarouselPosition({ carousel, className = '' }: { carousel: Carousel; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <p aria-live="polite" className={`needs-scripts rounded-full bg-black/70 px-3 py-1 text-sm font-medium text-white tabular-nums ${className}`}>
+      {t('carousel.position', { n: carousel.at + 1, count: carousel.count })}
+    </p>
+  );
+}
+
+/** Fetched only where there is something to turn. Without it the row goes on scrolling. */
+function useMotor(wanted: boolean): typeof CarouselMotor | null {
+  const [Motor, setMotor] = useState<typeof CarouselMotor | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    import('../../../browser/carousel-motor.tsx').then(
+      (module) => gone || setMotor(() => module.CarouselMotor),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return Motor;
+}

@@ -1,0 +1,64 @@
+import type { Media } from '@canopy/contracts/listings';
+import { limits } from '@canopy/contracts/limits';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { FieldErrors } from '../../ui/field-frame.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FileDrop } from './file-drop.tsx';
+import { MediaTile } from './media-tile.tsx';
+import { SortableTiles } from './sortable-tiles.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/**
+ * Photos and videos of a listing, inside its form: the ids and texts travel as `media[0].id`, `media[0].alt`, in their order.
+ * Files are uploaded as they are chosen, so a form that comes back has lost none. Without scripts the files that are on the
+ * listing already can be described and left out; new ones have a form of their own (`PlainMediaForm`).
+ */
+export function MediaField({ id, onListing = [], errors, onUploading }: { id: string; onListing?: Media[]; errors?: string[] | undefined; onUploading: (uploading: boolean) => void }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const { items, problems, said, uploading, change, add, remove } = useUploads(onListing);
+  useEffect(() => onUploading(uploading), [uploading, onUploading]);
+
+  const tiles = items.map((item, place) => (
+    <MediaTile
+      key={item.key}
+      item={item}
+      place={place}
+      sortable={hydrated && items.length > 1}
+      onDescribe={(alt) => change({ kind: 'described', key: item.key, alt })}
+      onRetry={() => change({ kind: 'retried', key: item.key })}
+      onRemove={() => {
+        remove(item);
+        document.getElementById(id)?.focus();
+      }}
+    />
+  ));
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="needs-scripts grid gap-3">
+        <FileDrop id={id} errors={errors} onFiles={add} full={items.length >= limits.mediaPerListing} />
+        <div role="alert">
+          {problems.length > 0 ? (
+            <ul className="grid gap-1 text-sm font-medium text-danger">
+              {problems.map((sentence) => (
+                <li key={sentence} className="flex min-w-0 items-start gap-1.5">
+                  <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+                  <span className="min-w-0">{sentence}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+      <input type="hidden" name="mediaShown" value="on" />
+      {onListing.length > 0 ? null : <p className="without-scripts text-ink-soft">{t('media.afterPublishing')}</p>}
+      <FieldErrors id={id} errors={errors} />
+      {items.length > 0 ? hydrated ? <SortableTiles items={items} onMove={(key, to) => change({ kind: 'moved', key, to })}>{tiles}</SortableTiles> : <ol aria-label={t('media.list')} className="grid gap-3">{tiles}</ol> : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

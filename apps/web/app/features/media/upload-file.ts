@@ -1,0 +1,44 @@
+import type { Media } from '@canopy/contracts/listings';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { i18n } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+
+/** What went wrong, in a sentence fit to be shown. */
+export class UploadFailed extends Error {
+  override name = 'UploadFailed';
+}
+
+/**
+ * Sends one file. XMLHttpRequest, because `fetch` cannot say how much of a body is through.
+ * @param onProgress share of the bytes that are sent, 0 to 1 @throws UploadFailed
+ */
+export function uploadFile(file: File, poster: Blob | null, onProgress: (share: number) => void): { done: Promise<Media>; abort(): void } {
+  const request = new XMLHttpRequest();
+  const done = new Promise<Media>((resolve, reject) => {
+    const fail = (sentence: string = i18n.t('media.failed')) => reject(new UploadFailed(sentence));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => {
+      const answer = request.response as Media | RefusalBody | null;
+      if (request.status !== 200 || !answer) fail();
+      else if ('reason' in answer) fail(sentenceOf(answer));
+      else resolve(answer);
+    });
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail());
+  });
+  const form = new FormData();
+  if (poster) form.set('poster', poster, 'poster.jpg');
+  form.set('file', file, file.name);
+  request.open('POST', paths.uploadListingMedia);
+  request.setRequestHeader('accept', 'application/json');
+  request.responseType = 'json';
+  request.timeout = 300_000;
+  request.send(form);
+  return { done, abort: () => request.abort() };
+}
+
+/** The upload's own message where it has one; what is not about the file reads as one failure. */
+function sentenceOf({ reason, details, error }: RefusalBody): string {
+  if (reason === 'not_signed_in') return i18n.t('media.signedOut');
+  if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable') return i18n.t('media.failed');
+  return details ?? error;
+}

@@ -1,0 +1,99 @@
+import type { Media } from '@canopy/contracts/listings';
+import { limits } from '@canopy/contracts/limits';
+import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { i18n } from '../../i18n/index.ts';
+import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
+import { uploadFile, UploadFailed } from './upload-file.ts';
+import { videoPoster } from './video-poster.ts';
+
+const sideBySide = 2;
+
+/** The files of a form while they are chosen, sent, described and put in order. */
+export function useUploads(onListing: Media[]) {
+  const [items, change] = useReducer(changeItems, onListing, itemsOf);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [said, say] = useState('');
+  const chosen = useRef(new Map<string, File>());
+  const running = useRef(new Map<string, () => void>());
+
+  const send = useCallback(async (item: MediaItem) => {
+    const file = chosen.current.get(item.key)!;
+    let left = false;
+    running.current.set(item.key, () => (left = true));
+    change({ kind: 'sending', key: item.key, share: 0 });
+    try {
+      const still = item.type === 'video' ? await posterOf(file) : null;
+      if (left) return;
+      if (still) change({ kind: 'pictured', key: item.key, preview: URL.createObjectURL(still) });
+      const upload = uploadFile(file, still, (share) => change({ kind: 'sending', key: item.key, share }));
+      running.current.set(item.key, () => {
+        left = true;
+        upload.abort();
+      });
+      const { id } = await upload.done.finally(() => running.current.delete(item.key));
+      change({ kind: 'done', key: item.key, id });
+      say(i18n.t('media.uploaded', { name: item.name }));
+    } catch (error) {
+      if (left) return;
+      running.current.delete(item.key);
+      change({ kind: 'failed', key: item.key, sentence: error instanceof UploadFailed ? error.message : i18n.t('media.failed') });
+      say(i18n.t('media.notUploaded', { name: item.name }));
+    }
+  }, []);
+
+  useEffect(() => {
+    for (const item of items) {
+      if (item.state.kind === 'waiting' && running.current.size < sideBySide && !running.current.has(item.key)) void send(item);
+    }
+  }, [items, send]);
+
+  // Leaving the page ends what is still on its way.
+  useEffect(() => {
+    const ending = running.current;
+    return () => ending.forEach((end) => end());
+  }, []);
+
+  return {
+    items,
+    problems,
+    said,
+    change,
+    uploading: items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending'),
+    /** Takes what may be taken, and says of the rest why not. */
+    add(files: File[]) {
+      const sentences: string[] = [];
+      const fine = files.filter((file) => {
+        const wrong = fileProblem(file);
+        if (wrong) sentences.push(wrong.problem === 'type' ? i18n.t('media.wrongType', { name: file.name }) : i18n.t('media.tooLarge', { name: file.name, max: wrong.max }));
+        return !wrong;
+      });
+      const room = Math.max(0, limits.mediaPerListing - items.length);
+      if (fine.length > room) sentences.push(i18n.t('media.tooMany', { n: limits.mediaPerListing }));
+      const added = fine.slice(0, room).map((file): MediaItem => {
+        const key = crypto.randomUUID();
+        chosen.current.set(key, file);
+        const type = claimedKind(file)!;
+        return { key, name: file.name, type, preview: type === 'image' ? URL.createObjectURL(file) : null, alt: '', state: { kind: 'waiting' } };
+      });
+      setProblems(sentences);
+      if (added.length > 0) change({ kind: 'added', items: added });
+    },
+    remove(item: MediaItem) {
+      running.current.get(item.key)?.();
+      running.current.delete(item.key);
+      chosen.current.delete(item.key);
+      if (item.preview?.startsWith('blob:')) URL.revokeObjectURL(item.preview);
+      setProblems([]);
+      change({ kind: 'removed', key: item.key });
+      say(i18n.t('media.removed', { name: item.name }));
+    },
+  };
+}
+
+async function posterOf(file: File): Promise<Blob | null> {
+  const url = URL.createObjectURL(file);
+  const still = await videoPoster(url);
+  URL.revokeObjectURL(url);
+  return still;
+}

@@ -1,0 +1,55 @@
+import { useFetcher } from '@remix-run/react';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type DeletionAnswer, DeletionQuestion, mustStay } from './deletion-question.tsx';
+
+/** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
+export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const asking = useFetcher<DeletionAnswer>();
+  const deleting = useFetcher<{ refused: string }>();
+  const to = paths.deleteListing(listing.id, { from });
+  const deletion = asking.data?.deletion ?? null;
+  const loading = asking.state !== 'idle' && asking.data === undefined;
+  const busy = deleting.state !== 'idle';
+
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    asking.load(to);
+    setOpen(true);
+  };
+  return (
+    <>
+      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={ask} className="text-danger!">
+        {t('myListings.delete')}
+        <span className="sr-only"> {listing.title}</span>
+      </LinkButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('myListings.deletion.title', { title: listing.title })}>
+        {loading ? (
+          <div role="status">
+            <span className="sr-only">{t('myListings.deletion.loading')}</span>
+            <Skeleton className="mt-4 h-24" />
+          </div>
+        ) : (
+          <DeletionQuestion deletion={deletion} refused={busy ? undefined : deleting.data?.refused} />
+        )}
+        <deleting.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+          <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
+            {t('myListings.deletion.keep')}
+          </Button>
+          {loading || mustStay(deletion) ? null : (
+            <Button type="submit" kind="danger" busy={busy}>
+              {t(busy ? 'myListings.deletion.working' : 'myListings.deletion.confirm')}
+            </Button>
+          )}
+        </deleting.Form>
+      </Dialog>
+    </>
+  );
+}

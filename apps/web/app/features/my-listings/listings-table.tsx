@@ -1,0 +1,105 @@
+import type { OwnListing } from '@canopy/contracts/my-listings';
+import { formatDateTime } from '@canopy/rules/dates';
+import { priceLabel } from '@canopy/rules/listing-price';
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DeleteButton } from './delete-button.tsx';
+
+/** The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses them in some browsers. */
+export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]; labelledBy: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card className="overflow-x-auto max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none">
+      <table role="table" aria-labelledby={labelledBy} className="w-full max-lg:block">
+        <thead role="rowgroup" className="border-b border-line bg-leaf max-lg:sr-only">
+          <tr role="row">
+            {(['listing', 'when', 'price', 'sold', 'actions'] as const).map((name) => (
+              <th key={name} role="columnheader" scope="col" className="px-4 py-3 text-left font-semibold whitespace-nowrap">
+                {t(`myListings.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-4">
+          {listings.map((listing) => (
+            <ListingRow key={listing.id} listing={listing} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function ListingRow({ listing }: { listing: OwnListing }) {
+  const { t } = useTranslation();
+  const { currentAttendees: sold, maxAttendees: max, heldSeats, geocodeStatus } = listing;
+  const place = geocodeStatus === 'pending' || geocodeStatus === 'not_found' || geocodeStatus === 'failed' ? t(`myListings.place.${geocodeStatus}`) : null;
+  return (
+    <tr role="row" className="border-line max-lg:block max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-b lg:last:border-0">
+      <td role="cell" className="align-top max-lg:mb-3 max-lg:block lg:px-4 lg:py-3">
+        <div className="flex gap-3">
+          <img src={coverOf(listing)} alt="" width="96" height="72" loading="lazy" className="h-18 w-24 shrink-0 rounded-lg object-cover" />
+          <div className="min-w-0">
+            <Link to={paths.listing(listing.id)} className="link wrap-anywhere">
+              {listing.title}
+            </Link>
+            <p className="mt-1 flex flex-wrap gap-2">
+              <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
+              <Badge>{t(`myListings.state.${listing.when}`)}</Badge>
+            </p>
+            {place ? <p className="mt-1 text-sm text-ink-soft">{place}</p> : null}
+          </div>
+        </div>
+      </td>
+      <Cell label={t('myListings.columns.when')}>{listing.eventStart ? <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time> : t('myListings.state.undated')}</Cell>
+      <Cell label={t('myListings.columns.price')}>{priceLabel(listing)}</Cell>
+      <Cell label={t('myListings.columns.sold')}>
+        <span className="block">{max === null ? t('myListings.soldNoLimit', { sold }) : t('myListings.sold', { sold, max })}</span>
+        {heldSeats > 0 ? <span className="block text-sm text-ink-soft">{t('myListings.held', { count: heldSeats })}</span> : null}
+      </Cell>
+      <td role="cell" className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
+        <div className="grid grid-cols-3 gap-2 lg:flex">
+          <RowLink to={paths.listing(listing.id)} title={listing.title}>
+            {t('myListings.view')}
+          </RowLink>
+          <RowLink to={paths.editListing(listing.id)} title={listing.title}>
+            {t('myListings.edit')}
+          </RowLink>
+          <DeleteButton listing={listing} small />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Read aloud alone, "Edit" would not say what. */
+function RowLink({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+  return (
+    <LinkButton to={to} kind="secondary" size="small">
+      {children}
+      <span className="sr-only"> {title}</span>
+    </LinkButton>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td role="cell" className="align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-2 lg:px-4 lg:py-3">
+      <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
+        {label}
+      </span>
+      <span className="min-w-0 max-lg:text-right">{children}</span>
+    </td>
+  );
+}
+
+function coverOf({ cover, category }: OwnListing): string {
+  const still = cover?.type === 'image' ? cover : null;
+  const smallest = [...(cover?.sizes ?? [])].sort((a, b) => a.width - b.width)[0];
+  return smallest?.url ?? still?.url ?? `/art/placeholder-${category}.svg`;
+}

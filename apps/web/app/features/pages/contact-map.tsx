@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { towns } from '../../browser/ontario.ts';
+import { regionZoom } from '../../browser/region-view.ts';
+import { useNearScreen } from '../../browser/use-near-screen.ts';
+import { MapFence, MapNote } from '../listings/map-panel.tsx';
+
+const fetchMap = () => import('../../browser/region-map.tsx').then((module) => module.RegionMap);
+
+/** Ontario on a map, and the towns that stand on it as words. */
+export function ContactMap() {
+  const { t } = useTranslation();
+  const { frame, Part: Map, failed } = useNearScreen(fetchMap);
+  const sorry = <MapNote text={t('listings.map.failed')} />;
+  const shown = towns.filter(([, , , from]) => from <= regionZoom).map(([name]) => name);
+  return (
+    <section aria-labelledby="map-title">
+      <h2 id="map-title" className="text-2xl sm:text-3xl">
+        {t('contact.map.title')}
+      </h2>
+      <p className="mt-2 prose-width text-ink-soft">{t('contact.map.text')}</p>
+      <div ref={frame} className="map-frame needs-scripts mt-4 h-96 overflow-hidden rounded-card border border-line">
+        {failed ? sorry : Map ? <MapFence fallback={sorry}><Map label={t('contact.map.label')} /></MapFence> : <MapNote text={t('listings.map.loading')} />}
+      </div>
+      <h3 className="mt-4 font-sans text-base tracking-normal">{t('contact.map.list')}</h3>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+        {shown.toSorted((a, b) => a.localeCompare(b, 'en-CA')).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

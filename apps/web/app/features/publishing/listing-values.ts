@@ -1,0 +1,48 @@
+import { dollars } from '@canopy/contracts/money';
+import type { EditableListing } from '@canopy/contracts/my-listings';
+import { socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
+import { toLocalDateTime } from '@canopy/rules/dates';
+
+/** What the form holds: texts, as they stand in its controls. A ticked box is "on". */
+export interface ListingFields {
+  /** Only where an administrator creates a listing for somebody else. */
+  providerEmail?: string;
+  providerName?: string;
+  title: string;
+  description: string;
+  category: string;
+  contact: string;
+  isVirtual: string;
+  location: string;
+  eventStart: string;
+  eventEnd: string;
+  price: string;
+  isFreeEvent: string;
+  isContactForPrice: string;
+  maxAttendees: string;
+  socialMedia: Record<SocialNetwork, string>;
+  /** In the order in which they are shown. */
+  media: { id: string; alt: string }[];
+}
+
+const ticked = (value: boolean) => (value ? 'on' : '');
+
+/** A stored listing as the form shows it. One with price 0 and neither option counts as free. */
+export function listingValues(listing: EditableListing): ListingFields {
+  return {
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    contact: listing.contact,
+    isVirtual: ticked(listing.isVirtual),
+    location: listing.location,
+    eventStart: listing.eventStart ? toLocalDateTime(listing.eventStart) : '',
+    eventEnd: listing.eventEnd ? toLocalDateTime(listing.eventEnd) : '',
+    price: listing.priceCents === 0 ? '0' : dollars(listing.priceCents),
+    isFreeEvent: ticked(listing.isFreeEvent || (listing.priceCents === 0 && !listing.isContactForPrice)),
+    isContactForPrice: ticked(listing.isContactForPrice),
+    maxAttendees: listing.maxAttendees === null ? '' : String(listing.maxAttendees),
+    socialMedia: Object.fromEntries(socialNetworks.map((network) => [network, listing.socialMedia[network] ?? ''])) as Record<SocialNetwork, string>,
+    media: listing.media.map(({ id, alt }) => ({ id, alt })),
+  };
+}

@@ -1,0 +1,21 @@
+import { limits } from '@canopy/contracts/limits';
+import { getInputProps, type FieldMetadata } from '@conform-to/react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/field.tsx';
+import { inputProps } from '../accounts/input-props.ts';
+import { FormSection } from './form-section.tsx';
+
+type TextField = FieldMetadata<string | undefined>;
+
+/** For whom an administrator creates the listing. */
+export function ProviderFields({ fields: { providerEmail, providerName } }: { fields: Record<'providerEmail' | 'providerName', TextField> }) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t('publishing.sections.provider')} hint={t('publishing.sectionHints.provider')}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <Field {...inputProps(getInputProps(providerEmail, { type: 'email' }))} label={t('publishing.fields.providerEmail')} hint={t('publishing.hints.providerEmail')} errors={providerEmail.errors} autoComplete="off" maxLength={limits.email} />
+        <Field {...inputProps(getInputProps(providerName, { type: 'text' }))} label={t('publishing.fields.providerName')} hint={t('publishing.hints.providerName')} errors={providerName.errors} autoComplete="off" maxLength={limits.name} />
+      </div>
+    </FormSection>
+  );
+}

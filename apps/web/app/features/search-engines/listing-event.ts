@@ -1,0 +1,58 @@
+import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import { dollars } from '@canopy/contracts/money';
+import { toOffsetDateTime } from '@canopy/rules/dates';
+
+const schema = 'https://schema.org';
+const picturesAtMost = 5;
+
+/**
+ * A listing as a schema.org Event, for results that show date, place and price. Only what every visitor sees:
+ * never contact, owner id or buyers. An undated listing is no event, so it has none.
+ * @param publicUrl the public origin; every address in it is absolute
+ */
+export function listingEvent(listing: ListingDetail, { salesOpen }: Pick<ListingAccess, 'salesOpen'>, publicUrl: string, path: string): object | null {
+  if (!listing.eventStart) return null;
+  const address = publicUrl + path;
+  const pictures = listing.media.filter((item) => item.type === 'image').slice(0, picturesAtMost);
+  return {
+    '@context': schema,
+    '@type': 'Event',
+    name: listing.title,
+    description: listing.description,
+    url: address,
+    startDate: toOffsetDateTime(listing.eventStart),
+    ...(listing.eventEnd ? { endDate: toOffsetDateTime(listing.eventEnd) } : {}),
+    eventStatus: `${schema}/EventScheduled`,
+    eventAttendanceMode: `${schema}/${listing.isVirtual ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    location: listing.isVirtual ? { '@type': 'VirtualLocation', url: address } : place(listing),
+    ...(pictures.length > 0 ? { image: pictures.map((item) => publicUrl + largest(item)) } : {}),
+    organizer: { '@type': 'Organization', name: listing.provider.displayName },
+    isAccessibleForFree: listing.isFreeEvent,
+    ...(listing.maxAttendees === null ? {} : { maximumAttendeeCapacity: listing.maxAttendees, remainingAttendeeCapacity: listing.remaining }),
+    ...offers(listing, salesOpen, address),
+  };
+}
+
+/** The largest copy that we made: originals can be heavy. */
+export const largest = (item: ListingDetail['media'][number]): string => item.sizes.at(-1)?.url ?? item.url;
+
+function place({ location, lat, lng, geocodeStatus }: ListingDetail) {
+  return {
+    '@type': 'Place',
+    name: location,
+    address: { '@type': 'PostalAddress', streetAddress: location, addressRegion: 'ON', addressCountry: 'CA' },
+    // The middle of a town would send people to a wrong door.
+    ...(geocodeStatus === 'found' && lat !== null && lng !== null ? { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } } : {}),
+  };
+}
+
+/** A price that one has to ask for is no offer. */
+function offers(listing: ListingDetail, salesOpen: boolean, url: string) {
+  if (!listing.isFreeEvent && listing.priceCents <= 0) return {};
+  return { offers: { '@type': 'Offer', price: dollars(listing.priceCents), priceCurrency: 'CAD', availability: `${schema}/${availability(listing, salesOpen)}`, url, validFrom: toOffsetDateTime(listing.createdAt) } };
+}
+
+function availability(listing: ListingDetail, salesOpen: boolean): 'SoldOut' | 'OutOfStock' | 'InStock' {
+  if (listing.remaining === 0) return 'SoldOut';
+  return listing.isOver || (!listing.isFreeEvent && !salesOpen) ? 'OutOfStock' : 'InStock';
+}

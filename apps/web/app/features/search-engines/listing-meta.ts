@@ -1,0 +1,29 @@
+import { brand } from '@canopy/contracts/brand';
+import type { ListingDetail } from '@canopy/contracts/listings';
+import { descriptionPreview } from '@canopy/rules/description-preview';
+import type { MetaDescriptor } from '@remix-run/react';
+import { largest } from './listing-event.ts';
+
+/** Title, description and the cards that other sites show when somebody shares the listing. Addresses in them are absolute. */
+export function listingMeta(listing: ListingDetail, publicUrl: string, path: string): MetaDescriptor[] {
+  const { title } = listing;
+  const description = descriptionPreview(listing.description.replace(/\s+/g, ' ').trim());
+  const picture = listing.media.find((item) => item.type === 'image');
+  const alt = picture?.alt ?? '';
+  return [
+    { title: `${title} · ${brand.name}` },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:locale', content: 'en_CA' },
+    { property: 'og:url', content: publicUrl + path },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(picture ? [{ property: 'og:image', content: publicUrl + largest(picture) }, ...(alt ? [{ property: 'og:image:alt', content: alt }] : [])] : []),
+    // Without a picture of its own the small card: our drawings are SVG, which these services do not take.
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    ...(picture ? [{ name: 'twitter:image', content: publicUrl + largest(picture) }] : []),
+  ];
+}

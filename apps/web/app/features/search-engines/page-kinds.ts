@@ -1,0 +1,79 @@
+/**
+ * Which addresses search engines may know. Every route stands here (a test compares the table with the routes),
+ * and one that is forgotten counts as private. From this table come robots.txt, the sitemap of the pages,
+ * the canonical links and the "noindex" header.
+ */
+export type PageKind =
+  /** To be found. */
+  | 'public'
+  /** Belongs to a person, or is a step on the way: crawlers are asked to stay away, and told "noindex" if they come. */
+  | 'private'
+  /** No page: data, files, redirects. */
+  | 'none';
+
+/** Keys are routes; `:name` stands for one part of the path. */
+export const pageKinds: Record<string, PageKind> = {
+  '/': 'public',
+  '/contact': 'public',
+  '/terms': 'public',
+  '/privacy': 'public',
+  '/provider-handbook': 'public',
+  '/listings': 'public',
+  '/listings/:id': 'public',
+  '/listings/markers': 'none',
+  '/map-tiles': 'none',
+  '/signin': 'private',
+  '/sign-out': 'private',
+  '/auth/:provider': 'private',
+  '/auth/:provider/callback': 'private',
+  '/reset-password': 'private',
+  '/verify-email': 'private',
+  '/resend-verification': 'private',
+  '/account': 'private',
+  '/account/data.json': 'private',
+  '/account/delete': 'private',
+  '/account/photo': 'private',
+  '/become-provider': 'private',
+  '/my-listings': 'private',
+  '/edit-listing/:id': 'private',
+  '/delete-listing/:id': 'private',
+  '/add-listing': 'private',
+  '/provider-dashboard': 'private',
+  '/my-calendar': 'private',
+  '/admin': 'private',
+  '/admin/application/:id': 'private',
+  '/admin/users': 'private',
+  '/admin/users/export': 'private',
+  '/admin/listings': 'private',
+  '/admin/add-listing': 'private',
+  '/admin/pending-listings': 'private',
+  '/approve-listing': 'private',
+  '/dev/mailbox': 'private',
+  '/dev/mailbox.json': 'private',
+  '/robots.txt': 'none',
+  '/sitemap.xml': 'none',
+  '/sitemap-pages.xml': 'none',
+  '/sitemap-listings.xml': 'none',
+};
+
+const patterns = Object.entries(pageKinds)
+  .filter(([route]) => route.includes(':'))
+  .map(([route, kind]) => [new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`), kind] as const);
+
+export function pageKind(pathname: string): PageKind {
+  return Object.hasOwn(pageKinds, pathname) ? pageKinds[pathname]! : (patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'private');
+}
+
+/** Searches, filters and later pages show what other addresses show already. */
+const narrowing = ['q', 'category', 'when', 'page', 'after', 'before'];
+
+/** Whether a search engine may keep this page. Steps on a page (`?buy`) and marks of others (`?utm_…`) are left to its canonical link. */
+export function mayBeIndexed(url: Pick<URL, 'pathname' | 'searchParams'>): boolean {
+  return pageKind(url.pathname) === 'public' && !narrowing.some((name) => url.searchParams.has(name));
+}
+
+/** The one address of a public page, without search; null for every other page. Ids are written in small letters there. */
+export function canonicalPath(pathname: string): string | null {
+  if (pageKind(pathname) !== 'public') return null;
+  return Object.hasOwn(pageKinds, pathname) ? pathname : pathname.toLowerCase();
+}

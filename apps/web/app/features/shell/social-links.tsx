@@ -1,0 +1,24 @@
+import { brand } from '@canopy/contracts/brand';
+import { useTranslation } from 'react-i18next';
+
+/** Where else we are. Each opens beside our page and learns nothing of it. */
+export function SocialLinks({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const networks = [
+    ['instagram', brand.instagramUrl],
+    ['facebook', brand.facebookUrl],
+    ['linkedin', brand.linkedinUrl],
+  ] as const;
+  return (
+    <ul className={className}>
+      {networks.map(([network, address]) => (
+        <li key={network}>
+          <a href={address} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+            {t(`vocabulary.social.${network}`)}
+            <span className="sr-only"> {t('shell.newTab')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/** Goes on to another page after some seconds; null stays. The page shows a link to it as well, for everybody who does not like to wait. */
+export function useOnward(onward: { to: string; seconds: number } | null): void {
+  const navigate = useNavigate();
+  const to = onward?.to;
+  const seconds = onward?.seconds ?? 0;
+  useEffect(() => {
+    if (to === undefined) return;
+    const timer = setTimeout(() => navigate(to), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [to, seconds, navigate]);
+}

@@ -1,0 +1,69 @@
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+
+const entry = 'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-medium hover:bg-leaf';
+
+/** Who is signed in, whether the email is known to be theirs, and the two things to do about the account. */
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  return (
+    <Popover
+      summary={
+        <span className="flex min-h-11 items-center gap-2 rounded-full pr-1 pl-1 hover:bg-leaf sm:pr-3">
+          <Avatar name={viewer.displayName} src={viewer.photoUrl} />
+          <span className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">{viewer.displayName}</span>
+          <span className="sr-only">{t('shell.yourAccount')}</span>
+        </span>
+      }
+    >
+      <div className="w-72 p-2">
+        <div className="border-b border-line px-3 pt-2 pb-3">
+          <p className="truncate font-semibold">{viewer.displayName}</p>
+          <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
+          <EmailStanding verified={viewer.emailVerified} />
+        </div>
+        <Link to={paths.account} className={`${entry} mt-2`}>
+          <Icon name="person" />
+          {t('shell.account')}
+        </Link>
+        <Form method="post" action={paths.signOut}>
+          <button type="submit" className={entry}>
+            <Icon name="sign-out" />
+            {t('shell.signOut')}
+          </button>
+        </Form>
+      </div>
+    </Popover>
+  );
+}
+
+function EmailStanding({ verified }: { verified: boolean }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  if (verified) {
+    return (
+      <p className="mt-1 flex items-center gap-1.5 text-sm text-forest">
+        <Icon name="check" className="size-4 shrink-0" />
+        {t('shell.verified')}
+      </p>
+    );
+  }
+  return (
+    <Form method="post" action={paths.resendVerification} className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <input type="hidden" name="to" value={location.pathname + location.search} />
+      <span className="flex items-center gap-1.5">
+        <Icon name="alert" className="size-4 shrink-0 text-danger" />
+        {t('shell.notVerified')}
+      </span>
+      <button type="submit" className="link inline-flex min-h-11 items-center px-1">
+        {t('shell.resend')}
+        <span className="sr-only"> {t('shell.resendWhat')}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+export const home = {
+  title: 'Good afternoons, close to home',
+  lead: 'Classes, clubs, childcare, mentors and new skills across Ontario, from people near you. Look around; it costs nothing and needs no account.',
+  explore: 'EXPLORE OUR LISTINGS',
+  searchLabel: 'What are you looking for?',
+  searchPlaceholder: 'Piano, soccer, after-school care…',
+  search: 'Search',
+  quote: 'It takes a village to raise a child.',
+  quoteFrom: 'A proverb from Africa',
+  categories: 'Where would you like to begin?',
+  count_one: '{{shown}} listing',
+  count_other: '{{shown}} listings',
+  newest: 'New on Canopy',
+  all: 'All listings',
+  newestFailed: 'The newest listings could not be loaded just now. The page with all of them may already work again.',
+  nothingYet: 'Nothing is listed yet. The first providers are on their way.',
+  how: 'How it works',
+  families: {
+    title: 'For families',
+    steps: [
+      ['Look around', 'By category, by word or on the map. Every price is what you pay, in Canadian dollars.'],
+      ['Book a spot', 'With your card, or free of charge where it is free. Your spot is held while you pay.'],
+      ['Go', 'Tickets and the contact of the provider wait in My Calendar, for you alone.'],
+    ],
+    action: 'Create an account',
+    calendar: 'Open My Calendar',
+  },
+  providers: {
+    title: 'For providers',
+    steps: [
+      ['Tell us about you', 'We read every application ourselves before anybody can publish.'],
+      ['Publish', 'Write what families get, when, where and for how much. It is on the map in moments.'],
+      ['Get paid', 'Families pay by card; the money goes to your own account after our fee.'],
+    ],
+    action: 'Become a Provider',
+    publish: 'Add Listing',
+  },
+} as const;

@@ -1,0 +1,91 @@
+import type { Account } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { formatDate } from '@canopy/rules/dates';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { changeAccount } from '../features/account/change-account.server.ts';
+import { resultFor } from '../features/account/answer.ts';
+import { ConnectedSection } from '../features/account/connected-section.tsx';
+import { deviceOf } from '../features/account/device.ts';
+import { NameForm } from '../features/account/name-form.tsx';
+import { PasswordSection } from '../features/account/password-section.tsx';
+import { photoProblems } from '../features/account/photo.ts';
+import { PhotoSection } from '../features/account/photo-section.tsx';
+import { Section } from '../features/account/section.tsx';
+import { SessionsSection } from '../features/account/sessions-section.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  // What is wrong with a photo that was sent comes back in the address.
+  const photoProblem = photoProblems.find((problem) => problem === new URL(asked.request.url).searchParams.get('photo')) ?? null;
+  try {
+    const account = await apiFor(asked).get<Account>(apiPaths.account);
+    // What a browser says of itself stays here; the page gets words.
+    return data({ account: { ...account, sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })) }, photoProblem });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked);
+    asked.context.log.error({ err: error }, 'an account could not be loaded');
+    return data({ account: null, photoProblem }, { status: error.status });
+  }
+}
+
+export const action = (asked: ActionFunctionArgs) => changeAccount(asked);
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('account.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function MyAccount() {
+  const { t } = useTranslation();
+  const { account, photoProblem } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!account) return <LoadFailed sentence={t('account.failed')} retry={t('account.retry')} />;
+  const { viewer } = account;
+  return (
+    <div className="shell max-w-3xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('account.title')}</h1>
+      <p className="mt-2 mb-6 break-words text-ink-soft">
+        {viewer.email} · {t('account.since', { date: formatDate(account.createdAt) })}
+      </p>
+      <div className="grid gap-6">
+        {viewer.emailVerified ? null : (
+          <Alert kind="note" title={t('account.verification.title')}>
+            <p>{t('account.verification.text', { email: viewer.email })}</p>
+            <Form method="post" action={paths.resendVerification} className="mt-3">
+              <input type="hidden" name="to" value={paths.account} />
+              <Button type="submit" kind="secondary" size="small">
+                {t('account.verification.resend')}
+              </Button>
+            </Form>
+          </Alert>
+        )}
+        <NameForm key={viewer.displayName} name={viewer.displayName} lastResult={resultFor(answer, 'name')} />
+        <PhotoSection name={viewer.displayName} photoUrl={viewer.photoUrl} problem={photoProblem && t(`account.photo.${photoProblem}`)} />
+        <PasswordSection hasPassword={account.hasPassword} email={viewer.email} lastResult={resultFor(answer, 'password')} />
+        <ConnectedSection connected={account.connected} />
+        <SessionsSection sessions={account.sessions} />
+        <Section title={t('account.data.title')}>
+          <p className="mb-4">{t('account.data.text')}</p>
+          <LinkButton to={paths.accountData} reloadDocument kind="secondary">
+            {t('account.data.download')}
+          </LinkButton>
+        </Section>
+        <Section title={t('account.deletion.title')}>
+          <p className="mb-4">{t('account.deletion.text')}</p>
+          <LinkButton to={paths.accountDeletion} kind="secondary">
+            {t('account.deletion.open')}
+          </LinkButton>
+        </Section>
+      </div>
+    </div>
+  );
+}

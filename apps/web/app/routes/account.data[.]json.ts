@@ -1,0 +1,25 @@
+import type { PersonalData } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+
+/** Everything that is kept about the viewer, as a file. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  try {
+    const kept = await apiFor(asked).get<PersonalData>(apiPaths.accountData);
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(JSON.stringify(kept, null, 2), {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'content-disposition': `attachment; filename="canopy-data-${day}.json"`, 'cache-control': 'no-store' },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.account);
+    asked.context.log.error({ err: error }, 'the data of an account could not be gathered');
+    return redirectSaying(paths.account, { kind: 'error', key: 'failed' });
+  }
+}

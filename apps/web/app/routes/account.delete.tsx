@@ -1,0 +1,100 @@
+import type { Account } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { limits } from '@canopy/contracts/limits';
+import { getFormProps, getInputProps, useForm } from '@conform-to/react';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AskForLink } from '../features/account/password-section.tsx';
+import { readDeletion, secretFields } from '../features/accounts/account-forms.ts';
+import { inputProps } from '../features/accounts/input-props.ts';
+import { signInRefusal } from '../features/accounts/sign-in-refusal.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { endedSessionCookie } from '../server/session.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  const { hasPassword, viewer } = await apiFor(asked).get<Account>(apiPaths.account);
+  return { hasPassword, email: viewer.email };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireViewer(asked);
+  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
+  const submission = readDeletion(await readForm(asked.request));
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), status(400));
+  try {
+    await apiFor(asked).post(apiPaths.accountDeletion, submission.value);
+    return redirectSaying(paths.home, { kind: 'success', key: 'accountDeleted' }, { 'set-cookie': endedSessionCookie(asked.context) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.reason === 'not_signed_in') throw signInFirst(asked);
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'an account could not be deleted');
+    // Each refusal says itself what has to happen first.
+    const told = signInRefusal(error) ?? { formErrors: [error.status < 500 ? error.message : i18n.t('account.notSaved')] };
+    return data(submission.reply({ hideFields: secretFields, ...told }), status(error.status));
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('account.deletion.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function DeleteAccount() {
+  const { t } = useTranslation();
+  const { hasPassword } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell max-w-2xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('account.deletion.title')}</h1>
+      <p className="mt-3 font-medium">{t('account.deletion.lead')}</p>
+      <ul className="mt-3 mb-6 list-disc space-y-2 pl-5">
+        {t('account.deletion.happens', { returnObjects: true }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {hasPassword ? (
+        <DeletionForm />
+      ) : (
+        <>
+          <Alert kind="note" className="mb-4">
+            {t('account.deletion.noPassword')}
+          </Alert>
+          <AskForLink />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DeletionForm() {
+  const { t } = useTranslation();
+  const { email } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  const [form, fields] = useForm({ id: 'deletion', lastResult: lastResult ?? null, shouldValidate: 'onSubmit', onValidate: ({ formData }) => readDeletion(formData) });
+  return (
+    <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
+      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {/* Password managers look for the name that belongs to the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('account.deletion.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="danger" busy={busy}>
+          {t('account.deletion.submit')}
+        </Button>
+        <LinkButton to={paths.account} kind="secondary">
+          {t('account.deletion.keep')}
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { photoProblem, type PhotoProblem } from '../features/account/photo.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+
+/** What the API's refusals say about the picture. */
+const problemOf: Record<number, PhotoProblem> = { 400: 'unreadable', 413: 'tooLarge', 415: 'wrongType' };
+
+/** Only for sending; the photo itself is shown from /media. */
+export function loader() {
+  return redirect(paths.account);
+}
+
+/** Judged here by what it says it is, and by the API by what it is. */
+export async function action(asked: ActionFunctionArgs) {
+  await requireViewer(asked);
+  const form = await asked.request.formData().catch(() => null);
+  const photo = form?.get('photo');
+  const file = photo instanceof File ? photo : null;
+  const back = (problem: PhotoProblem) => redirect(paths.photoRefused(problem));
+  const problem = photoProblem(file);
+  if (!file || problem) return back(problem ?? 'none');
+  try {
+    const parts = new FormData();
+    parts.set('photo', file);
+    await apiFor(asked).put(apiPaths.accountPhoto, parts);
+    return redirectSaying(paths.account, { kind: 'success', key: 'photoSaved' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'a photo could not be saved');
+    if (error.status === 429) return redirectSaying(paths.account, { kind: 'error', key: 'tooOften' });
+    return back(problemOf[error.status] ?? 'failed');
+  }
+}

@@ -1,0 +1,77 @@
+import type { CreatedForProvider } from '@canopy/contracts/admin-listings';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CreatedPanel, onwardAfter, type Created } from '../features/admin-listings/created-panel.tsx';
+import { ListingForm } from '../features/publishing/listing-form.tsx';
+import { readListingForProvider } from '../features/publishing/read-listing.ts';
+import { useOnward } from '../features/shell/use-onward.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { onwardHeader } from '../server/onward.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  return null;
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireAdmin(asked);
+  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
+  const submission = readListingForProvider(await readForm(asked.request));
+  if (submission.status !== 'success') return data({ done: null, result: submission.reply() }, status(400));
+  try {
+    const created = await apiFor(asked).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
+    const done: Created = { created, email: String(submission.value['providerEmail']), name: String(submission.value['providerName']) };
+    const onward = onwardAfter(done);
+    return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.addListingForProvider);
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'a listing could not be created for a provider');
+    const fieldErrors = error.fields;
+    const told = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [i18n.t('adminListings.create.failed')] };
+    return data({ done: null, result: submission.reply(told) }, status(error.status));
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.create.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AddListingForProvider() {
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  useOnward(answer?.done ? onwardAfter(answer.done) : null);
+  return (
+    <div className="max-w-5xl">
+      <h2 className="text-2xl sm:text-3xl">{t('adminListings.create.title')}</h2>
+      {answer?.done ? (
+        <div className="mt-6">
+          <CreatedPanel {...answer.done} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 mb-8 prose-width text-ink-soft">{t('adminListings.create.lead')}</p>
+          <ListingForm
+            id="add-listing-for-provider"
+            forProvider
+            to={paths.addListingForProvider}
+            values={{}}
+            lastResult={answer?.result ?? undefined}
+            read={readListingForProvider}
+            words={{ submit: t('adminListings.create.submit'), busy: t('adminListings.create.busy'), failed: t('adminListings.create.failedTitle') }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

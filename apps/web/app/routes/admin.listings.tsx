@@ -1,0 +1,103 @@
+import type { AdminListings } from '@canopy/contracts/admin-listings';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ListingsFilter } from '../features/admin-listings/listings-filter.tsx';
+import { AdminListingsTable } from '../features/admin-listings/listings-table.tsx';
+import { readAdminSearch } from '../features/admin-listings/read-search.ts';
+import { countText } from '../features/listings/count-text.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths, type AdminListingsSearch } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  const search = readAdminSearch(new URL(asked.request.url).searchParams);
+  try {
+    return data({ search, page: await apiFor(asked).get<AdminListings>(apiPaths.adminListings, { ...search }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'the listings of everybody could not be loaded');
+    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AdminListingsPage() {
+  const { t } = useTranslation();
+  const { search, page } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  if (!page) return <LoadFailed sentence={t('adminListings.failed')} retry={t('adminListings.retry')} />;
+  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.adminListings();
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="all-listings" className="text-2xl sm:text-3xl">
+            {t('adminListings.title')}
+          </h2>
+          <p className="mt-1 text-ink-soft">{t('adminListings.lead')}</p>
+        </div>
+        <LinkButton to={paths.addListingForProvider}>
+          <Icon name="plus" />
+          {t('adminListings.add')}
+        </LinkButton>
+      </div>
+      <ListingsFilter {...search} />
+      <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-ink-soft">
+          {loading ? t('ui.loading') : t('adminListings.found', { count: page.total.count, shown: countText(page.total) })}
+        </p>
+        <Link to={paths.pendingListings()} className="link inline-flex min-h-11 items-center">
+          {t('adminListings.waiting', { count: page.pending })}
+        </Link>
+      </div>
+      <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
+        {page.items.length > 0 ? <AdminListingsTable listings={page.items} labelledBy="all-listings" /> : <Nothing filtered={Boolean(search.q || search.category)} />}
+      </div>
+      <Pages page={page} search={search} />
+    </div>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation();
+  const what = filtered ? 'noMatch' : 'none';
+  return (
+    <EmptyState title={t(`adminListings.${what}.title`)} text={t(`adminListings.${what}.text`)} art="/art/empty.svg">
+      {filtered ? <LinkButton to={paths.adminListings()}>{t('adminListings.clear')}</LinkButton> : <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>}
+    </EmptyState>
+  );
+}
+
+function Pages({ page, search: { q, category } }: { page: AdminListings; search: AdminListingsSearch }) {
+  const { t } = useTranslation();
+  if (!page.previous && !page.next) return null;
+  return (
+    <nav aria-label={t('adminListings.pages')} className="mt-6 flex justify-between gap-4">
+      <span>
+        {page.previous ? (
+          <LinkButton to={paths.adminListings({ q, category, before: page.previous })} rel="prev" kind="secondary">
+            <Icon name="previous" />
+            {t('adminListings.newer')}
+          </LinkButton>
+        ) : null}
+      </span>
+      {page.next ? (
+        <LinkButton to={paths.adminListings({ q, category, after: page.next })} rel="next" kind="secondary">
+          {t('adminListings.older')}
+          <Icon name="next" />
+        </LinkButton>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ApprovalLink, PendingListings, ResentApproval } from '@canopy/contracts/admin-listings';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PendingCard } from '../features/admin-listings/pending-card.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  const after = new URL(asked.request.url).searchParams.get('after');
+  try {
+    return data({ after, page: await apiFor(asked).get<PendingListings>(apiPaths.pendingListings, { after }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'the listings that wait could not be loaded');
+    return data({ after, page: null }, { status: error.status >= 500 ? error.status : 500 });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireAdmin(asked);
+  const here = new URL(asked.request.url);
+  const to = paths.pendingListings({ after: here.searchParams.get('after') });
+  const form = await readForm(asked.request);
+  const id = String(form.get('id') ?? '');
+  const api = apiFor(asked);
+  try {
+    switch (form.get('intent')) {
+      case 'resend': {
+        const { approvalLink } = await api.post<ResentApproval>(apiPaths.resendApproval(id));
+        return approvalLink ? data({ id, link: approvalLink }) : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
+      }
+      case 'link':
+        return data({ id, link: (await api.post<ApprovalLink>(apiPaths.approvalLink(id))).approvalLink });
+      case 'delete':
+        await api.delete(apiPaths.pendingListing(id));
+        return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
+      default:
+        throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, to);
+    if (error.status >= 500) asked.context.log.error({ err: error, pendingListingId: id }, 'nothing could be done about a listing that waits');
+    return data({ id, sentence: error.status < 500 ? error.message : i18n.t('adminListings.pending.refused') }, { status: isPageRequest(asked.request) ? error.status : 200 });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function PendingListingsPage() {
+  const { t } = useTranslation();
+  const { after, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { id: string; link?: string; sentence?: string } | undefined;
+  if (!page) return <LoadFailed sentence={t('adminListings.pending.failed')} retry={t('adminListings.retry')} />;
+  // The listing may have left the list meanwhile; what happened must be said all the same.
+  const orphan = answer?.sentence && !page.items.some(({ id }) => id === answer.id) ? answer.sentence : null;
+  return (
+    <div className="max-w-4xl">
+      <Link to={paths.adminListings()} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="previous" />
+        {t('adminListings.pending.back')}
+      </Link>
+      <h2 className="mt-1 text-2xl sm:text-3xl">{t('adminListings.pending.title')}</h2>
+      <p className="mt-2 mb-6 text-ink-soft">{t('adminListings.pending.lead')}</p>
+      {orphan ? <Alert className="mb-6">{orphan}</Alert> : null}
+      {page.items.length > 0 ? (
+        <ul className="grid gap-4">
+          {page.items.map((listing) => (
+            <li key={listing.id}>
+              <PendingCard listing={listing} link={answer?.id === listing.id ? answer.link : undefined} sentence={answer?.id === listing.id ? answer.sentence : undefined} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('adminListings.pending.empty.title')} text={t('adminListings.pending.empty.text')} art="/art/empty.svg">
+          <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>
+        </EmptyState>
+      )}
+      {after || page.next ? (
+        <nav aria-label={t('adminListings.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
+          <span>
+            {after ? (
+              <LinkButton to={paths.pendingListings()} kind="secondary">
+                {t('adminListings.pending.newest')}
+              </LinkButton>
+            ) : null}
+          </span>
+          {page.next ? (
+            <LinkButton to={paths.pendingListings({ after: page.next })} rel="next" kind="secondary">
+              {t('adminListings.pending.older')}
+              <Icon name="next" />
+            </LinkButton>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}

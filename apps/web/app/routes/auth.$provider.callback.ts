@@ -1,0 +1,41 @@
+import { socialProviderSchema, type LinkNeedsPassword, type Session } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { keptConnection } from '../features/accounts/connection-in-waiting.server.ts';
+import { leaveSocial } from '../features/accounts/leave-social.server.ts';
+import { attemptOf, endedAttempt, isStateOf } from '../features/accounts/social-attempt.server.ts';
+import { problemOf } from '../features/accounts/social-problem.ts';
+import { paths, type SignInProblem } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { flashCookie } from '../server/flash.server.ts';
+import { sessionCookie } from '../server/session.server.ts';
+
+/** The way back from Google or Facebook. A state that this browser did not begin with ends it, whatever else comes along. */
+export async function loader(asked: LoaderFunctionArgs) {
+  const { context } = asked;
+  const known = socialProviderSchema.safeParse(asked.params);
+  if (!known.success) throw new Response('', { status: 404 });
+  const { provider } = known.data;
+  const search = new URL(asked.request.url).searchParams;
+  const attempt = attemptOf(asked, provider);
+  const to = attempt?.to;
+  const leave = (target: string, cookies: string[] = []) => leaveSocial(context, { popup: attempt?.popup ?? null, to: target, cookies: [endedAttempt(context), ...cookies] });
+  const failed = (problem: SignInProblem) => leave(paths.signIn({ to: to === paths.home ? undefined : to, problem }));
+
+  if (!attempt || !isStateOf(attempt, search.get('state'))) return failed(provider);
+  if (search.get('error') === 'access_denied') return failed('cancelled');
+  const code = search.get('code');
+  if (!code) return failed(provider);
+  try {
+    const session = await apiFor(asked).post<Session>(apiPaths.socialSignIn(provider), { code, codeVerifier: attempt.verifier });
+    return leave(attempt.to, [sessionCookie(context, session.token), flashCookie({ kind: 'success', key: 'signedIn' })]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.reason === 'link_needs_password') {
+      return leave(paths.signIn({ to: to === paths.home ? undefined : to, mode: 'connect' }), [keptConnection(context, error.data as unknown as LinkNeedsPassword)]);
+    }
+    context.log[error.status >= 500 ? 'error' : 'info']({ err: error, provider }, 'a social sign-in failed');
+    return failed(problemOf(provider, error.reason));
+  }
+}

@@ -1,0 +1,84 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { ListingDeletion } from '@canopy/contracts/my-listings';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { DeletionQuestion, mustStay } from '../features/my-listings/deletion-question.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** The question before a listing is deleted: a page without scripts, the content of a dialog with them. Whose listing it is, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  try {
+    return data({ deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    asked.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
+    return data({ deletion: null });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const viewer = await requireViewer(asked);
+  const id = asked.params['id'] ?? '';
+  const from = cameFrom(asked.request);
+  try {
+    await apiFor(asked).delete(apiPaths.listing(id));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id, { from }));
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
+    // Gone already, by a second click or another hand: that is what was wanted.
+    if (error.status !== 404) {
+      if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a listing could not be deleted');
+      const refused = error.reason === 'listing_with_buyers' ? error.message : i18n.t('myListings.deletion.failed');
+      return data({ refused }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    }
+  }
+  return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), { kind: 'success', key: 'listingDeleted' });
+}
+
+/** Administrators who came from their list go back there. */
+const cameFrom = (request: Request) => (new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined);
+
+/** Asked once for each question: after the deletion there is nothing left to ask about. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function DeleteListing() {
+  const { t } = useTranslation();
+  const { deletion } = useLoaderData<typeof loader>();
+  const { id = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formAction === pathname + search;
+  return (
+    <div className="shell max-w-2xl py-8 sm:py-10">
+      <Card className="p-5 sm:p-8">
+        <h1 className="text-3xl wrap-anywhere">{deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}</h1>
+        <DeletionQuestion deletion={deletion} refused={answer?.refused} />
+        <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+          <LinkButton to={paths.listing(id)} kind="secondary">
+            {t('myListings.deletion.back')}
+          </LinkButton>
+          {mustStay(deletion) ? null : (
+            <Button type="submit" kind="danger" busy={busy}>
+              {t(busy ? 'myListings.deletion.working' : 'myListings.deletion.confirm')}
+            </Button>
+          )}
+        </Form>
+      </Card>
+    </div>
+  );
+}

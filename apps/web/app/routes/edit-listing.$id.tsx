@@ -1,0 +1,132 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
+import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
+import { differencesAskedIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
+import { ListingForm } from '../features/publishing/listing-form.tsx';
+import { listingValues } from '../features/publishing/listing-values.ts';
+import { readEdit } from '../features/publishing/read-listing.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
+
+/** For approved providers and admins; whose listing it is, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireProvider(asked);
+  const id = asked.params['id'] ?? '';
+  try {
+    return data({ listing: await apiFor(asked).get<EditableListing>(apiPaths.editableListing(id)) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    asked.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
+    return data({ listing: null }, { status: error.status });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireProvider(asked);
+  const id = asked.params['id'] ?? '';
+  const form = await readForm(asked.request);
+  const intent = form.get('intent');
+  if (intent === 'find-place') return findPlace(asked, id);
+  const clearing = intent === 'clear-dates';
+  if (clearing) for (const name of ['eventStart', 'eventEnd']) form.set(name, '');
+
+  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
+  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
+  const submission = readEdit(form);
+  // What the editor has seen stays with the form, however often it comes back; the loader may know something newer by then.
+  const asking = differencesAskedIn(form, submission.payload);
+  const kept = { version: String(form.get('version') ?? ''), seen: String(form.get('seen') ?? ''), differences: asking.length > 0 ? asking : null };
+  if (clearing) return data({ result: { initialValue: submission.payload }, kept });
+  if (submission.status !== 'success') return data({ result: submission.reply(), kept }, status(400));
+  try {
+    await apiFor(asked).put<UpdatedListing>(apiPaths.listing(id), submission.value);
+    return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.editListing(id));
+    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    if (error.reason === 'edited_elsewhere') {
+      const current = error.data['current'] as EditableListing;
+      const theirs = listingValues(current);
+      const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
+      return data({ result: { initialValue: submission.payload }, kept: { version: String(current.version), seen: seenText(theirs), differences } }, status(409));
+    }
+    if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a listing could not be updated');
+    const told = Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [i18n.t('publishing.edit.failed')] };
+    return data({ result: submission.reply(told), kept }, status(error.status));
+  }
+}
+
+/** "Try again" of a listing without a map. */
+async function findPlace(asked: ActionFunctionArgs, id: string) {
+  try {
+    await apiFor(asked).post(apiPaths.findListingPlace(id));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    throw redirectSaying(paths.listing(id), { kind: 'error', key: 'placeSearchFailed' });
+  }
+  return redirectSaying(paths.listing(id), { kind: 'success', key: 'findingPlace' });
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.edit.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function EditListing() {
+  const { t } = useTranslation();
+  const { listing } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
+  const values = listingValues(listing);
+  const kept = answer?.kept;
+  return (
+    <div className="shell max-w-5xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('publishing.edit.title')}</h1>
+      <p className="mt-2 mb-8 prose-width text-ink-soft">
+        {t('publishing.edit.lead')}{' '}
+        <Link to={paths.listing(listing.id)} className="link">
+          {t('publishing.edit.view')}
+        </Link>
+      </p>
+      <ListingForm
+        key={listing.id}
+        id="edit-listing"
+        to={paths.editListing(listing.id)}
+        values={values}
+        lastResult={answer?.result as never}
+        read={readEdit}
+        media={listing.media}
+        datesOptional
+        words={{ submit: t('publishing.edit.submit'), busy: t('publishing.edit.saving'), failed: t('publishing.edit.failedTitle') }}
+      >
+        <WhatWasSeen key={`seen-${kept?.version ?? 'first'}`} version={kept?.version ?? String(listing.version)} seen={kept?.seen ?? seenText(values)} />
+        {kept?.differences ? <ConflictPanel key={`conflict-${kept.version}`} differences={kept.differences} /> : null}
+      </ListingForm>
+      <div className="mt-8">
+        <PlainMediaForm listingId={listing.id} count={listing.media.length} />
+      </div>
+    </div>
+  );
+}
+
+/** What the editor had before the eyes. Kept from the first rendering on: data that is loaded anew later was not seen when typing began. */
+function WhatWasSeen({ version, seen }: { version: string; seen: string }) {
+  return (
+    <>
+      <input type="hidden" name="version" defaultValue={version} />
+      <input type="hidden" name="seen" defaultValue={seen} />
+    </>
+  );
+}

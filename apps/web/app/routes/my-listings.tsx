@@ -1,0 +1,101 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { MyListings } from '@canopy/contracts/my-listings';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ListingsTable } from '../features/my-listings/listings-table.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireProvider } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireProvider(asked);
+  const search = new URL(asked.request.url).searchParams;
+  try {
+    return data({ page: await apiFor(asked).get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'the own listings could not be loaded');
+    return data({ page: null }, { status: error.status });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function MyListingsPage() {
+  const { t } = useTranslation();
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell py-8 sm:py-10">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 id="my-listings" className="text-3xl sm:text-4xl">
+            {t('myListings.title')}
+          </h1>
+          <p className="mt-2 text-ink-soft">{t('myListings.lead')}</p>
+        </div>
+        {page && page.items.length > 0 ? (
+          <LinkButton to={paths.addListing} kind="secondary">
+            <Icon name="plus" />
+            {t('myListings.add')}
+          </LinkButton>
+        ) : null}
+      </div>
+      {page === null ? <Failed /> : page.items.length > 0 ? <Page page={page} /> : <Nothing />}
+    </div>
+  );
+}
+
+function Page({ page }: { page: MyListings }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ListingsTable listings={page.items} labelledBy="my-listings" />
+      {page.previous || page.next ? (
+        <nav aria-label={t('myListings.pages')} className="mt-8 flex justify-between gap-4">
+          <span>
+            {page.previous ? (
+              <LinkButton to={paths.myListings({ before: page.previous })} rel="prev" kind="secondary">
+                <Icon name="previous" />
+                {t('myListings.newer')}
+              </LinkButton>
+            ) : null}
+          </span>
+          {page.next ? (
+            <LinkButton to={paths.myListings({ after: page.next })} rel="next" kind="secondary">
+              {t('myListings.older')}
+              <Icon name="next" />
+            </LinkButton>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('myListings.empty.title')} text={t('myListings.empty.text')} art="/art/empty.svg">
+      <LinkButton to={paths.addListing}>{t('myListings.add')}</LinkButton>
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  const { t } = useTranslation();
+  return (
+    <Alert title={t('myListings.failed')}>
+      <LinkButton to={paths.myListings()} reloadDocument kind="secondary" className="mt-3">
+        {t('myListings.retry')}
+      </LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { ownPath, paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { readForm } from '../server/read-form.server.ts';
+import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
+
+/** Asking for another mail is a form post; whoever opens the address finds the button on the account page. */
+export function loader() {
+  return redirect(paths.account);
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const to = ownPath((await readForm(asked.request)).get('to') as string | null, paths.account);
+  if (!(await getViewer(asked))) throw signInFirst(asked, to);
+  try {
+    await apiFor(asked).post(apiPaths.emailVerifications);
+    return redirectSaying(to, { kind: 'success', key: 'verificationSent' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, to);
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'a verification mail could not be asked for');
+    return redirectSaying(to, { kind: 'error', key: error.reason === 'too_many_requests' ? 'verificationTooOften' : 'verificationNotSent' });
+  }
+}

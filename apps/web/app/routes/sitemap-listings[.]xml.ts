@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listingsSitemap } from '../features/search-engines/listings-sitemap.server.ts';
+import { sitemapAnswer } from '../features/search-engines/sitemap-answer.server.ts';
+
+/** Open to everybody. At most ten thousand listings, those whose ids follow `after`. */
+export function loader(asked: LoaderFunctionArgs) {
+  return sitemapAnswer(asked, () => listingsSitemap(asked, new URL(asked.request.url).searchParams.get('after')));
+}

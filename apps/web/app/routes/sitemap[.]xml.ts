@@ -1,0 +1,16 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { SitemapIndex } from '@canopy/contracts/sitemap';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sitemapAnswer } from '../features/search-engines/sitemap-answer.server.ts';
+import { sitemapIndex } from '../features/search-engines/sitemap.ts';
+import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
+
+/** Open to everybody. Names the other sitemaps: one of the pages, and one for every ten thousand listings. */
+export function loader(asked: LoaderFunctionArgs) {
+  const { publicUrl } = asked.context.config;
+  return sitemapAnswer(asked, async () => {
+    const { parts } = await apiFor(asked).get<SitemapIndex>(apiPaths.sitemap);
+    return sitemapIndex([{ address: publicUrl + paths.sitemapPages }, ...parts.map(({ after, updatedAt }) => ({ address: publicUrl + paths.sitemapListings(after), updatedAt }))]);
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { securityHeaders } from './security-headers.server.ts';
+import { hardenedCookie } from './cookies.server.ts';
+import type { Asked } from './context.server.ts';
+
+const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
+const headers = (publicUrl: string) => new Map(securityHeaders({ publicUrl, map }, 'n0nce', { development: false }));
+
+describe('what the browser is told about every page', () => {
+  it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {
+    const policy = headers('http://localhost:3000').get('content-security-policy')!.split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self' 'nonce-n0nce'", "style-src 'self' 'nonce-n0nce'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'", "img-src 'self' data: blob: https://*.tiles.example"]));
+    expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('unsafe');
+  });
+
+  it('links in mails tell no other site their token, popups keep to themselves, types are not guessed', () => {
+    const all = headers('http://localhost:3000');
+    expect(all.get('referrer-policy')).toBe('same-origin');
+    expect(all.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(all.get('x-content-type-options')).toBe('nosniff');
+    expect(all.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('on https, and only there, browsers are told to stay there, and cookies belong to this very host', () => {
+    expect(headers('http://localhost:3000').has('strict-transport-security')).toBe(false);
+    expect(headers('https://canopy.example').get('strict-transport-security')).toContain('max-age=31536000');
+    const cookie = (publicUrl: string) => hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], { name: 'canopy', value: 'token', seconds: 60 });
+    expect(cookie('https://canopy.example')).toBe('__Host-canopy=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60');
+    expect(cookie('http://localhost:3000')).toBe('canopy=token; Path=/; HttpOnly; SameSite=Lax; Max-Age=60');
+  });
+});

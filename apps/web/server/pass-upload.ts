@@ -1,0 +1,92 @@
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { refusals, type RefusalBody } from '@canopy/contracts/refusals';
+import type { Config } from '@canopy/platform/config';
+import type { Logger } from 'pino';
+import { flashCookie, type Flash } from '../app/server/flash.server.ts';
+import { sessionToken } from '../app/server/session.server.ts';
+import { ownPath, paths } from '../app/paths.ts';
+import { cutOff } from './cut-off.ts';
+
+/** Files for a listing. Longer than a phone needs for ten megabytes on a poor line. */
+const timeoutMs = 310_000;
+const doors: readonly string[] = [paths.uploadListingMedia];
+
+/**
+ * Sends an upload on to the API as its session's person, unread: the API counts and judges it while it flows. Scripts get the
+ * API's answer as data (a refusal too: browsers write any other status into their console), a plain form a redirect with a message.
+ */
+export async function passUpload(request: IncomingMessage, response: ServerResponse, to: { config: Config; id: string; address: string; log: Logger }): Promise<void> {
+  const path = (request.url ?? '/').split('?', 1)[0]!;
+  if (!doors.includes(path)) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('There is nothing at this address.');
+  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This address does not take that kind of request.');
+  const { status, body } = await ask(request, path, to);
+  if (response.destroyed) return;
+  cutOff(request, response);
+  response.setHeader('cache-control', 'no-store');
+  if (!request.headers.accept?.includes('text/html')) return void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  const back = pageBefore(request);
+  if (status === 401) return void response.writeHead(303, { location: paths.signIn({ to: back }) }).end();
+  response.writeHead(303, { location: back, 'set-cookie': flashCookie(messageFor(status, body)) }).end();
+}
+
+function ask(request: IncomingMessage, path: string, { config, id, address, log }: { config: Config; id: string; address: string; log: Logger }): Promise<{ status: number; body: string }> {
+  const token = sessionToken({ request: { headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}) }, context: { config } });
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': id, 'x-internal-key': config.internalKey, 'x-client-address': address };
+  for (const name of ['content-type', 'content-length']) if (typeof request.headers[name] === 'string') headers[name] = request.headers[name];
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  return new Promise((resolve) => {
+    const upstream = send(new URL(path, config.api.url), { method: 'POST', headers, timeout: timeoutMs });
+    const failed = (error: Error) => {
+      log.warn({ err: error }, 'an upload did not reach the API');
+      const [status, sentence] = refusals.upload_failed;
+      resolve({ status, body: JSON.stringify({ code: 'unavailable', reason: 'upload_failed', error: sentence, requestId: id }) });
+    };
+    upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
+    // After an early answer the API closes the line while we may still be writing: the answer counts, the error does not.
+    upstream.on('error', failed);
+    upstream.on('response', (answer) => {
+      request.unpipe(upstream);
+      text(answer).then((body) => {
+        resolve({ status: answer.statusCode ?? 502, body });
+        if (!request.complete) upstream.destroy();
+      }, failed);
+    });
+    request.on('close', () => void (request.complete || upstream.destroy(new Error('the sender left'))));
+    request.pipe(upstream);
+  });
+}
+
+/** The page of ours that held the form; our referrer policy lets browsers say which. */
+function pageBefore(request: IncomingMessage): string {
+  const referer = request.headers.referer ?? '';
+  const url = URL.canParse(referer) ? new URL(referer) : null;
+  return ownPath(url && url.pathname + url.search, paths.listings());
+}
+
+function messageFor(status: number, body: string): Flash {
+  if (status < 300) return { kind: 'success', key: 'fileAdded' };
+  const { reason, data } = parsed(body);
+  switch (reason) {
+    case 'media_type_refused':
+      return { kind: 'error', key: 'fileTypeRefused' };
+    case 'media_too_large':
+      return { kind: 'error', key: data?.['megabytes'] === 2 ? 'imageTooLarge' : 'videoTooLarge' };
+    case 'media_unreadable':
+      return { kind: 'error', key: 'fileUnreadable' };
+    case 'media_missing':
+      return { kind: 'error', key: 'fileMissing' };
+    case 'too_many_media':
+      return { kind: 'error', key: 'tooManyFiles' };
+    default:
+      return { kind: 'error', key: 'uploadFailed' };
+  }
+}
+
+function parsed(body: string): Partial<RefusalBody> {
+  try {
+    return JSON.parse(body) as Partial<RefusalBody>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { categorySchema } from './vocabulary.ts';
+
+/** Whatever stands in the address: what is wrong with it is said by a refusal of its own, not as a field. */
+const linkTokenSchema = z.string().max(200).catch('').default('');
+
+export const approvalTokenSchema = z.object({ token: linkTokenSchema }).meta({ id: 'ApprovalToken' });
+export type ApprovalToken = z.infer<typeof approvalTokenSchema>;
+
+/** What the approval link shows before anything happens. */
+export const approvalPreviewSchema = z
+  .object({
+    title: z.string(),
+    category: categorySchema,
+    /** Whole cents, CAD. */
+    priceCents: z.number().int(),
+    isFreeEvent: z.boolean(),
+    isContactForPrice: z.boolean(),
+    email: z.string(),
+    providerName: z.string(),
+    expiresAt: z.string(),
+    /** The email has an account by now: its owner signs in instead of creating one. */
+    hasAccount: z.boolean(),
+  })
+  .meta({ id: 'ApprovalPreview' });
+export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>;
+
+const tooShort = `Password must be at least ${limits.passwordMin} characters long`;
+
+export const acceptApprovalSchema = z
+  .object({
+    token: linkTokenSchema,
+    password: z.string({ error: tooShort }).min(limits.passwordMin, tooShort).max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
+    confirmPassword: z.string({ error: 'Passwords do not match' }).default(''),
+    acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
+  })
+  // Also told while other fields are wrong: a form that comes back twice is tiring.
+  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], error: 'Passwords do not match', when: ({ value }) => typeof (value as { password?: unknown }).password === 'string' })
+  .meta({ id: 'AcceptApproval' });
+export type AcceptApproval = z.infer<typeof acceptApprovalSchema>;
+
+/** The listing that a link published. */
+export const publishedListingSchema = z.object({ listingId: z.uuid() }).meta({ id: 'PublishedListing' });
+export type PublishedListing = z.infer<typeof publishedListingSchema>;

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { MediaFiles, mediaKey, mediaUrl, portrait } from '@canopy/media';
+import type { Photo } from '@canopy/contracts/accounts';
+import { Clock } from '@canopy/platform/clock';
+import { Database } from '@canopy/platform/database';
+
+/** The photo beside a person's name. The one before leaves storage by a trigger, whatever takes its place. */
+@Injectable()
+export class SetPhoto {
+  constructor(
+    private readonly database: Database,
+    private readonly files: MediaFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal media_unreadable, upload_failed */
+  async set(userId: string, bytes: Uint8Array): Promise<Photo> {
+    const key = mediaKey(`people/${userId}`, 'photo', 'webp', this.clock.now());
+    await this.files.write([{ key, bytes: await portrait(bytes) }]);
+    await this.database.transaction(async (em) => {
+      await this.files.keep(em, [key]);
+      await em.execute('update users set photo_url = ?, updated_at = now() where id = ?', [mediaUrl(key), userId]);
+    });
+    this.files.nudge();
+    return { photoUrl: mediaUrl(key) };
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.database.rows('update users set photo_url = null, updated_at = now() where id = ?', [userId]);
+    this.files.nudge();
+  }
+}

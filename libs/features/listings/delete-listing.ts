@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { MediaFiles } from '@canopy/media';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import type { AfterCommit } from '@canopy/platform/steps';
+import { mayDeleteListing } from '@canopy/rules/access';
+import { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
+
+/** Takes a listing down for good. Records of money and tickets stay, their link to it becomes empty. */
+@Injectable()
+export class DeleteListing {
+  constructor(
+    private readonly database: Database,
+    private readonly before: BeforeListingDeleted,
+    private readonly files: MediaFiles,
+  ) {}
+
+  /** @throws Refusal listing_not_found, not_allowed, and those of the steps */
+  async delete(viewer: Viewer, id: string): Promise<void> {
+    const listing = await this.database.row<ListingToDelete>('select id, title, user_id as "ownerId" from listings where id = ?', [id]);
+    if (!listing) throw new Refusal('listing_not_found');
+    if (!mayDeleteListing(viewer, listing.ownerId)) throw new Refusal('not_allowed');
+    const afterCommit = await this.database.transaction((em) => this.inTransaction(em, listing));
+    afterCommit();
+  }
+
+  /**
+   * All listings of a person who is being removed, in the transaction that removes the person.
+   * @returns what to call after the commit. @throws as the steps do: one listing that must stay keeps the person too.
+   */
+  async ofOwner(em: EntityManager, ownerId: string): Promise<AfterCommit> {
+    const listings = await em.execute<ListingToDelete[]>('select id, title, user_id as "ownerId" from listings where user_id = ? order by id', [ownerId]);
+    const after: AfterCommit[] = [];
+    for (const listing of listings) {
+      after.push(
+        await this.inTransaction(em, listing).catch((error: unknown) => {
+          // Of several listings the person must know which one.
+          throw error instanceof Refusal ? new Refusal(error.code, { message: `${listing.title}: ${error.message}`, cause: error }) : error;
+        }),
+      );
+    }
+    return () => after.forEach((left) => left());
+  }
+
+  private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
+    const afterCommit = await this.before.run(em, listing);
+    // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
+    await em.execute('delete from listings where id = ?', [listing.id]);
+    return () => {
+      afterCommit();
+      this.files.nudge();
+    };
+  }
+}

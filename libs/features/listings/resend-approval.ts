@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { ResentApproval } from '@canopy/contracts/admin-listings';
+import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
+import { Database } from '@canopy/platform/database';
+import { ApprovalLinks } from './approval-links.ts';
+
+/** Another approval mail with a new link, for one that failed, was overlooked or has expired. */
+@Injectable()
+export class ResendApproval {
+  constructor(
+    private readonly database: Database,
+    private readonly links: ApprovalLinks,
+    private readonly emails: EmailOutbox,
+    private readonly emailState: EmailStateQuery,
+  ) {}
+
+  /** @throws Refusal pending_listing_not_found */
+  async resend(admin: Viewer, pendingListingId: string): Promise<ResentApproval> {
+    const { emailId, link } = await this.database.transaction((em) => this.links.mail(em, pendingListingId, admin.displayName));
+    this.emails.nudge(emailId);
+    const mail = await this.emailState.afterFirstAttempt(emailId);
+    return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };
+  }
+}

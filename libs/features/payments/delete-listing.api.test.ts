@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingDeletion } from '@canopy/contracts/my-listings';
+import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { BeforeListingDeleted, DeleteListing } from '@canopy/listings';
+import { Database } from '@canopy/platform/database';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { until } from '@canopy/testing/until';
+import { startWorker } from '@canopy/testing/worker';
+
+let api: TestApi;
+let seller: Person;
+beforeAll(async () => {
+  api = await startApi();
+  seller = await provider(api.database, { displayName: 'Maple Studio' });
+});
+afterAll(() => api.stop());
+
+const remove = (id: string, as: Person | null = seller) => api.call<{ deleted?: true } & RefusalBody>('DELETE', `/listings/${id}`, { as });
+const forecast = async (id: string, as: Person | null = seller) => (await api.call<ListingDeletion & RefusalBody>('GET', `/listings/${id}/deletion`, { as })).body;
+const isThere = async (id: string) => (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
+const hold = async (id: string, as: Person) => (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
+const confirm = (order: StartedPurchase, as: Person) => api.call('POST', `/simulated-card/payment-intents/${order.paymentIntentId}/confirm`, { as, body: { clientSecret: order.clientSecret } });
+const finish = (order: StartedPurchase, as: Person) => api.call<OrderState>('POST', `/orders/${order.orderId}/finish`, { as });
+async function buy(id: string, as: Person): Promise<void> {
+  const order = await hold(id, as);
+  await confirm(order, as);
+  expect((await finish(order, as)).body.status).toBe('succeeded');
+}
+const signUp = (id: string, as: Person) => api.call('POST', `/listings/${id}/sign-up`, { as });
+const over = (id: string) => api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [id]);
+
+describe('who deletes', () => {
+  it('API-36, PERM-08: the owner does, an admin does, and nobody else', async () => {
+    const [first, second] = [await listing(api.database, seller.id), await listing(api.database, seller.id)];
+    for (const as of [await provider(api.database), await person(api.database)]) {
+      expect((await remove(first.id, as)).body.reason).toBe('not_allowed');
+      expect((await forecast(first.id, as)).reason).toBe('not_allowed');
+    }
+    expect((await remove(first.id, null)).status).toBe(401);
+    expect(await isThere(first.id)).toBe(true);
+    expect((await remove(first.id)).body).toEqual({ deleted: true });
+    expect((await remove(second.id, await person(api.database, { role: 'admin' }))).status).toBe(200);
+    expect([await isThere(first.id), await isThere(second.id)]).toEqual([false, false]);
+    expect((await remove(first.id)).body.reason).toBe('listing_not_found');
+  });
+});
+
+describe('a listing that people have', () => {
+  it('is kept while somebody has paid for what is still to come, and the sentence says how many people', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const [one, two] = [await person(api.database), await person(api.database)];
+    await buy(id, one);
+    await buy(id, one);
+    expect((await remove(id)).body.details).toBe('1 person has paid for this listing, and it is still to come. It can be deleted when it is over.');
+    await buy(id, two);
+    const { status, body } = await remove(id);
+    expect([status, body.reason, body.details]).toEqual([409, 'listing_with_buyers', '2 people have paid for this listing, and it is still to come. It can be deleted when it is over.']);
+    expect(await forecast(id)).toMatchObject({ paidPeople: 2, signedUpPeople: 0, openPurchases: 0 });
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('a refusal leaves the purchases alone that are being paid', async () => {
+    const { id } = await listing(api.database, seller.id);
+    await buy(id, await person(api.database));
+    const other = await person(api.database);
+    const order = await hold(id, other);
+    expect((await remove(id)).status).toBe(409);
+    await confirm(order, other);
+    expect((await finish(order, other)).body.status).toBe('succeeded');
+  });
+
+  it('goes when it is over, and payments and tickets stay with the title that was copied (failure case 36)', async () => {
+    const { id, title } = await listing(api.database, seller.id);
+    const buyer = await person(api.database);
+    await buy(id, buyer);
+    await over(id);
+    expect(await forecast(id)).toMatchObject({ paidPeople: 0 });
+    expect((await remove(id)).status).toBe(200);
+    expect(await api.database.query('select listing_id, listing_title, amount_cents, provider_id, user_id from payments where user_id = $1', [buyer.id])).toEqual([
+      { listing_id: null, listing_title: title, amount_cents: 7_000, provider_id: seller.id, user_id: buyer.id },
+    ]);
+    expect(await api.database.query('select listing_id, status from tickets where user_id = $1', [buyer.id])).toEqual([{ listing_id: null, status: 'valid' }, { listing_id: null, status: 'valid' }]);
+  });
+
+  it('people with free spots are told by mail, once each, unless it is over', async () => {
+    const { id, title } = await listing(api.database, seller.id, { isFreeEvent: true });
+    const past = await listing(api.database, seller.id, { isFreeEvent: true });
+    const families = [await person(api.database), await person(api.database)];
+    for (const as of families) for (const listingId of [id, past.id]) expect((await signUp(listingId, as)).status).toBe(201);
+    await over(past.id);
+    expect(await forecast(id)).toMatchObject({ signedUpPeople: 2, paidPeople: 0 });
+    expect((await forecast(past.id)).signedUpPeople).toBe(0);
+    for (const listingId of [id, past.id]) expect((await remove(listingId)).status).toBe(200);
+    const mails = await api.database.query(`select recipient, data from emails where template = 'listing-cancelled' order by recipient`);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(families.map(({ email }) => email).sort());
+    expect(mails[0]!['data']).toMatchObject({ listingTitle: title, providerName: 'Maple Studio' });
+  });
+});
+
+describe('a listing that is being bought', () => {
+  it('ends the purchase: the order, and after the commit the card intent, so that nobody is charged', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const buyer = await person(api.database);
+    const order = await hold(id, buyer);
+    expect(await forecast(id)).toMatchObject({ openPurchases: 1 });
+    expect((await remove(id)).status).toBe(200);
+    expect(await api.database.query('select status, listing_id from ticket_orders where id = $1', [order.orderId])).toEqual([{ status: 'canceled', listing_id: null }]);
+    await until(async () => (await intent(order)).status === 'canceled', 'the intent to be cancelled');
+    expect((await confirm(order, buyer)).body.reason).toBe('hold_expired');
+  });
+
+  it('a payment that was confirmed in the last moment goes back whole', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const buyer = await person(api.database);
+    const order = await hold(id, buyer);
+    await confirm(order, buyer);
+    const [deletion, finished] = await Promise.all([remove(id), finish(order, buyer)]);
+    const status = () => api.database.query<{ status: string }>('select status from ticket_orders where id = $1', [order.orderId]).then(([row]) => row!.status);
+    if (deletion.status === 200) {
+      await until(async () => (await status()) === 'refunded', 'the refund');
+      expect(await api.database.query('select 1 from payments where order_id = $1', [order.orderId])).toEqual([]);
+    } else {
+      expect([deletion.status, deletion.body.reason, finished.body.status]).toEqual([409, 'listing_with_buyers', 'succeeded']);
+    }
+  });
+
+  it('sign-ups, purchases and a deletion at the same moment make no error of ours and no ticket without a listing', async () => {
+    for (const fields of [{ isFreeEvent: true }, {}]) {
+      const { id } = await listing(api.database, seller.id, fields);
+      const people = await Promise.all(Array.from({ length: 8 }, () => person(api.database)));
+      const take = (as: Person) => (fields.isFreeEvent ? signUp(id, as) : api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } }));
+      const answers = await Promise.all([...people.slice(0, 4).map(take), remove(id), ...people.slice(4).map(take)]);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+      expect(await isThere(id)).toBe(false);
+      expect(await api.database.query(`select 1 from ticket_orders where listing_id is null and status = 'held'`)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a sign-up', { isFreeEvent: true }, (id: string, as: Person) => signUp(id, as)],
+    ['a purchase', {}, (id: string, as: Person) => api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } })],
+  ])('%s that meets a deletion half-way waits for it, and then finds no listing', async (_, fields, take) => {
+    const { id } = await listing(api.database, seller.id, fields);
+    const buyer = await person(api.database);
+    let answer: ReturnType<typeof take> | undefined;
+    await api.app.get(Database).transaction(async (em) => {
+      await em.execute('delete from listings where id = ?', [id]);
+      answer = take(id, buyer);
+      await new Promise((done) => setTimeout(done, 200));
+    });
+    expect((await answer!).body.reason).toBe('listing_not_found');
+  });
+
+  const intent = async (order: StartedPurchase) => (await api.call<{ status: string }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, { headers: { 'x-internal-key': api.config.internalKey } })).body;
+});
+
+describe('steps before a listing goes', () => {
+  it('API and worker register the same ones', async () => {
+    const worker = await startWorker(api.config);
+    try {
+      const names = api.app.get(BeforeListingDeleted, { strict: false }).names();
+      expect(names).toContain('payments');
+      expect(worker.app.get(BeforeListingDeleted, { strict: false }).names()).toEqual(names);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it('API-37: all listings of a person who is removed go with the person, or none', async () => {
+    const leaving = await provider(api.database);
+    const [free, sold] = [await listing(api.database, leaving.id, { isFreeEvent: true }), await listing(api.database, leaving.id)];
+    const family = await person(api.database);
+    await signUp(free.id, family);
+    await buy(sold.id, family);
+    const deletion = api.app.get(DeleteListing, { strict: false });
+    const removeAll = () => api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id));
+    await expect(removeAll()).rejects.toMatchObject({ code: 'listing_with_buyers' });
+    expect([await isThere(free.id), await isThere(sold.id)]).toEqual([true, true]);
+    await over(sold.id);
+    (await removeAll())();
+    expect([await isThere(free.id), await isThere(sold.id)]).toEqual([false, false]);
+    expect(await api.database.query(`select recipient from emails where template = 'listing-cancelled' and recipient = $1`, [family.email])).toHaveLength(1);
+  });
+});
