@@ -161,8 +161,8 @@ describe('applications', () => {
 
     await applicant.goto('/become-provider');
     expect(await applicant.getByText('Please bring a safety certificate.').isVisible()).toBe(true);
-    const { emails } = (await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: { to: string; text: string }[] };
-    await expect.poll(async () => ((await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: typeof emails }).emails.some((mail) => mail.to === email && mail.text.includes('Please bring a safety certificate.'))).toBe(true);
+    const mails = async () => ((await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: { to: string; text: string }[] }).emails;
+    await expect.poll(async () => (await mails()).some((mail) => mail.to === email && mail.text.includes('Please bring a safety certificate.'))).toBe(true);
   });
 });
 

@@ -3,42 +3,42 @@ import { roleLabels, statusLabels, statusLabelOfNone } from '@canopy/contracts/v
 import { streamLines } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
-import { csvHead, csvLine } from './csv.sql.ts';
+import { csvHead, csvLine, csvText } from './csv.sql.ts';
 
 const labelled = (column: string, labels: Record<string, string>, otherwise: string): string =>
   `case ${column} ${Object.entries(labels).map(([code, label]) => `when '${code}' then '${label}'`).join(' ')} else '${otherwise}' end`;
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Heads and values of the file, in its order. `$1` is the administrator who asks. */
+/** Heads and values of the file, in its order. `csvText` around everything that people have a hand in; the rest are ids, codes, dates and words of ours. `$1` is the administrator who asks. */
 const columns: [head: string, sql: string][] = [
   ['User ID', 'u.id'],
-  ['Display name', 'u.display_name'],
-  ['Email', 'u.email'],
+  ['Display name', csvText('u.display_name')],
+  ['Email', csvText('u.email')],
   ['Role', labelled('u.role', roleLabels, roleLabels.user)],
   ['Role code', 'u.role'],
   ['Status', labelled('u.status', statusLabels, statusLabelOfNone)],
   ['Status code', 'u.status'],
   ['Platform fee (%)', `trim_scale(coalesce(u.platform_fee_bps, ${defaultFeeBps}) / 100.0)`],
-  ['Payment account ID', 'c.stripe_account_id'],
+  ['Payment account ID', csvText('c.stripe_account_id')],
   ['Payment onboarding', `coalesce(c.onboarding_status, 'not_started')`],
   ['Created', time('u.created_at')],
   ['Updated', time('u.updated_at')],
-  ['Photo', 'u.photo_url'],
+  ['Photo', csvText('u.photo_url')],
   ['Current admin', `case when u.id = $1 then 'yes' else 'no' end`],
   ['Application status', 'a.status'],
-  ['Business name', 'a.business_name'],
+  ['Business name', csvText('a.business_name')],
   ['Business type', 'a.business_type'],
-  ['Applicant name', 'a.display_name'],
-  ['Applicant email', 'a.email'],
-  ['Phone number', 'a.phone_number'],
-  ['Address', 'a.address'],
-  ['Website', 'a.website'],
-  ['Description', 'a.description'],
-  ['Additional info', 'a.additional_info'],
+  ['Applicant name', csvText('a.display_name')],
+  ['Applicant email', csvText('a.email')],
+  ['Phone number', csvText('a.phone_number')],
+  ['Address', csvText('a.address')],
+  ['Website', csvText('a.website')],
+  ['Description', csvText('a.description')],
+  ['Additional info', csvText('a.additional_info')],
   ['Submitted', time('a.submitted_at')],
   ['Application updated', time('a.updated_at')],
   ['Reviewed', time('a.reviewed_at')],
-  ['Rejection reason', 'a.rejection_reason'],
+  ['Rejection reason', csvText('a.rejection_reason')],
 ];
 
 /** Without the mark, spreadsheets read accents as garbage. */

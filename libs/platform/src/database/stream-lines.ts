@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Fetched at a time: few enough that a slow reader keeps little in memory, enough that round trips do not count. */
-const linesAtOnce = 2_000;
+const linesAtOnce = 500;
 
 /**
  * The one text column of a query that may return millions of rows, as chunks of joined lines. Read through a cursor on a
