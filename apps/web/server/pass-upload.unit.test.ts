@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (!says.early) for await (const chunk of request) call.bytes += (chunk as Buffer).length;
     response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body));
   });
-  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
+  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, cards: { kind: 'mock', delays: false }, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
   url = await listen(web);
 });
