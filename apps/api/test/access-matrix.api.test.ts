@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { RequestMethod } from '@nestjs/common';
-import { ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StartedPurchase } from '@canopy/contracts/payments';
-import { accessLevelOf } from '@canopy/platform/http';
 import type { AccessLevel } from '@canopy/rules/access';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { endpointsOf } from './endpoints.ts';
 
 /** Every endpoint of the API and who may enter. An endpoint that is missing here, or stands here and is gone, fails. */
 const matrix: Record<string, AccessLevel> = {
@@ -111,25 +109,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-function endpoints(): Record<string, AccessLevel | undefined> {
-  const found: Record<string, AccessLevel | undefined> = {};
-  for (const module of api.app.get(ModulesContainer).values()) {
-    for (const { metatype } of module.controllers.values()) {
-      if (typeof metatype !== 'function') continue;
-      const base = String(Reflect.getMetadata('path', metatype) ?? '').replace(/^\/+/, '');
-      for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
-        const handler = (metatype.prototype as Record<string, unknown>)[name];
-        if (typeof handler !== 'function' || Reflect.getMetadata('path', handler) === undefined) continue;
-        const path = `/${[base, String(Reflect.getMetadata('path', handler)).replace(/^\/+/, '')].filter(Boolean).join('/')}`;
-        found[`${RequestMethod[Reflect.getMetadata('method', handler) as number]} ${path}`] = accessLevelOf(handler);
-      }
-    }
-  }
-  return found;
-}
-
 it('every endpoint stands in the access matrix with its level', () => {
-  expect(endpoints()).toEqual(matrix);
+  expect(endpointsOf(api)).toEqual(matrix);
 });
 
 describe.each(Object.entries(matrix))('%s', (endpoint, level) => {

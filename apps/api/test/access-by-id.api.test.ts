@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '@canopy/contracts/accounts';
+import type { StartedPurchase } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { endpointsOf } from './endpoints.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const strangers = ['visitor', 'user', 'pending', 'rejected', 'provider'] as const;
+type Actor = (typeof strangers)[number] | 'owner' | 'admin';
+const everybody: Actor[] = [...strangers, 'owner', 'admin'];
+const signedIn = everybody.filter((actor) => actor !== 'visitor');
+
+/** Something that belongs to `owner`, and what must never be told of it to others. */
+interface Belonging {
+  owner: Person;
+  id: string;
+  body?: unknown;
+  secret: string;
+}
+
+const secret = 'contact-of-the-owner@example.test';
+
+async function ownListing(fields: Parameters<typeof listing>[2] = {}): Promise<Belonging> {
+  const owner = await provider(api.database);
+  const { id } = await listing(api.database, owner.id, { contact: secret, ...fields });
+  return { owner, id, secret };
+}
+
+async function heldOrder(): Promise<Belonging & { started: StartedPurchase }> {
+  const owner = await person(api.database);
+  const sold = await ownListing();
+  const { body } = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: owner, body: { quantity: 1 } });
+  return { owner, id: body.orderId, secret: body.paymentIntentId, started: body };
+}
+
+const edited = { version: 1, title: 'Edited', description: 'Words.', category: 'education', contact: 'new@example.test', location: 'London', price: '10' };
+
+/** Endpoints that name one thing of one person, and who may use them on it. Others must learn nothing, not even that it is there where it is private. */
+const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
+  'DELETE /account/sessions/:id': {
+    may: ['owner'],
+    make: async () => {
+      const owner = await person(api.database);
+      const { body } = await api.call<Account>('GET', '/account', { as: owner });
+      return { owner, id: body.sessions[0]!.id, secret: owner.email };
+    },
+  },
+  'GET /listings/:id/edit': { may: ['owner', 'admin'], make: ownListing },
+  'PUT /listings/:id': { may: ['owner', 'admin'], make: async () => ({ ...(await ownListing()), body: edited }) },
+  'DELETE /listings/:id': { may: ['owner', 'admin'], make: ownListing },
+  'GET /listings/:id/deletion': { may: ['owner', 'admin'], make: ownListing },
+  'POST /listings/:id/geocode': { may: ['owner', 'admin'], make: () => ownListing({ geocodeStatus: 'not_found' }) },
+  // Bought by everybody but its owner.
+  'POST /listings/:id/orders': { may: signedIn.filter((actor) => actor !== 'owner'), make: async () => ({ ...(await ownListing()), body: { quantity: 1 } }) },
+  'POST /listings/:id/sign-up': { may: signedIn.filter((actor) => actor !== 'owner'), make: () => ownListing({ isFreeEvent: true }) },
+  'GET /orders/:id': { may: ['owner'], make: heldOrder },
+  'POST /orders/:id/finish': { may: ['owner'], make: heldOrder },
+  'POST /orders/:id/extend': { may: ['owner'], make: heldOrder },
+  'DELETE /orders/:id': { may: ['owner'], make: heldOrder },
+  'POST /simulated-card/payment-intents/:id/confirm': {
+    may: ['owner'],
+    make: async () => {
+      const { owner, started } = await heldOrder();
+      return { owner, id: started.paymentIntentId, body: { clientSecret: started.clientSecret }, secret: started.orderId };
+    },
+  },
+};
+
+const make: Record<Exclude<Actor, 'owner'>, () => Promise<Person | null>> = {
+  visitor: async () => null,
+  user: () => person(api.database),
+  pending: () => person(api.database, { status: 'pending' }),
+  rejected: () => person(api.database, { status: 'rejected' }),
+  provider: () => provider(api.database),
+  admin: () => person(api.database, { role: 'admin' }),
+};
+
+it('every endpoint that names a thing of one person stands here', () => {
+  const named = Object.entries(endpointsOf(api)).filter(([endpoint, level]) => endpoint.includes('/:id') && (level === 'user' || level === 'provider'));
+  expect(Object.keys(byId).sort()).toEqual(named.map(([endpoint]) => endpoint).sort());
+});
+
+describe.each(Object.entries(byId))('failure case 27: %s', (endpoint, { make: belonging, may }) => {
+  it.each(everybody)('as %s', async (actor) => {
+    const { owner, id, body, secret: hidden } = await belonging();
+    const as = actor === 'owner' ? owner : await make[actor]();
+    const [method, path] = endpoint.split(' ') as [string, string];
+    const answer = await api.call(method, path.replace(':id', id), { as, ...(body === undefined ? {} : { body }) });
+    expect([actor, [401, 403, 404].includes(answer.status)]).toEqual([actor, !may.includes(actor)]);
+    expect(answer.status).toBeLessThan(500);
+    if (may.includes(actor)) return;
+    expect(JSON.stringify(answer.body)).not.toContain(hidden);
+    expect(Object.keys(answer.body)).not.toContain('data');
+  });
+});
