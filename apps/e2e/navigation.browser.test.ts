@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
+import { at, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -184,21 +184,5 @@ describe('pages for everybody', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     }
-  });
-});
-
-describe('becoming a provider', () => {
-  it.each<[DemoPerson, string]>([
-    ['family', 'How to apply'],
-    ['applicant', 'We have your application'],
-    ['rejected', 'Your application was not accepted'],
-    ['newprovider', 'You are a provider'],
-    ['admin', 'You are a provider'],
-  ])('PERM-06, NAV-08: %s reads where they stand: %s', async (person, standing) => {
-    const page = await browser.newPage(phone);
-    await signInAs(page, person, '/become-provider');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Become a Provider');
-    expect(await page.getByRole('heading', { level: 2, name: standing }).isVisible()).toBe(true);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Add Listing' }).count()).toBe(standing === 'You are a provider' ? 1 : 0);
   });
 });

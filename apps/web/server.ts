@@ -8,7 +8,8 @@ import { loadPages } from './server/pages.ts';
 /** The only public origin: serves the pages and the built files, and passes media and webhooks through to the API. */
 const config = loadConfigOrExit();
 // The same shape of lines as API and worker write, so that one search finds a request in all three.
-const log = pino({ level: config.logLevel, base: { process: 'web' }, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime });
+// Written beside the work, not in front of it.
+const log = pino({ level: config.logLevel, base: { process: 'web' }, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: false }));
 const pages = await loadPages();
 const server = createServer(answer({ config, log, pages }));
 

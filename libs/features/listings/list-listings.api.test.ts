@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
+import { TimedReads } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, provider, type Person } from '@canopy/testing/factories';
 
@@ -24,6 +25,18 @@ describe('the list', () => {
     await listing(api.database, seller.id, { title: 'Newest', createdAt: at(10) });
     expect(await titles({})).toEqual(['Newest', 'Middle', 'Oldest, and over']);
     expect(await titles({ when: 'upcoming' })).toEqual(['Newest', 'Middle']);
+  });
+
+  it('people who ask the same at the same moment share one question, and the next one is asked anew', async () => {
+    await fresh();
+    await listing(api.database, seller.id, { title: 'First' });
+    const asked = vi.spyOn(api.app.get(TimedReads), 'rows');
+    const together = await Promise.all(Array.from({ length: 20 }, () => titles({ q: 'first' })));
+    expect(new Set(together.map((one) => one.join()))).toEqual(new Set(['First']));
+    expect(asked.mock.calls.length).toBeLessThan(20);
+    asked.mockRestore();
+    await listing(api.database, seller.id, { title: 'First again' });
+    expect(await titles({ q: 'first' })).toEqual(['First again', 'First']);
   });
 
   it('pages hold 24 and the cursor visits every listing once, both ways, also where times tie', async () => {

@@ -11,13 +11,26 @@ import { type CardsPage, newestCards } from './newest-cards.queries.ts';
 @Injectable()
 export class ListListingsQuery {
   private readonly facts: MatchFacts;
+  private readonly asking = new Map<string, Promise<ListingPage>>();
 
   constructor(private readonly reads: TimedReads) {
     this.facts = new MatchFacts(reads);
   }
 
-  /** @throws Refusal invalid_input for an unknown place, search_too_slow */
-  async page(asked: ListListings): Promise<ListingPage> {
+  /**
+   * People who ask the same at the same moment share one answer: it is at most as old as one question takes.
+   * @throws Refusal invalid_input for an unknown place, search_too_slow
+   */
+  page(asked: ListListings): Promise<ListingPage> {
+    const key = JSON.stringify(asked);
+    const running = this.asking.get(key);
+    if (running) return running;
+    const answer = this.ask(asked).finally(() => this.asking.delete(key));
+    this.asking.set(key, answer);
+    return answer;
+  }
+
+  private async ask(asked: ListListings): Promise<ListingPage> {
     const what = sought(asked);
     const cards = await this.cards(what, asked);
     return { ...cards, ...(await this.about(what, cards)), place: what.place };
