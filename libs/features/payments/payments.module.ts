@@ -5,17 +5,21 @@ import { ListingsModule } from '@canopy/listings';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
+import { CancelSignUp } from './cancel-sign-up.ts';
+import { CheckInTicket } from './check-in-ticket.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
+import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { ReleaseHold } from './release-hold.ts';
+import { RosterQuery } from './roster.queries.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
 import { SignUpFree } from './sign-up-free.ts';
@@ -26,17 +30,21 @@ const useCases = [
   BuyerData,
   BuyerLeaves,
   CalendarQuery,
+  CancelSignUp,
+  CheckInTicket,
   EndSalesOfListing,
   FinishPurchase,
   ListingAccessQuery,
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
+  MyTicketsQuery,
   Orders,
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordTicketSale,
   ReleaseHold,
+  RosterQuery,
   SalesQuery,
   Sellers,
   SignUpFree,

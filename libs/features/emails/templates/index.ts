@@ -27,6 +27,8 @@ export interface TemplateData {
     amountText: string;
     contact: string;
     codes: string[];
+    /** The page with the QR codes, which only the holder can open. */
+    ticketsUrl: string;
     listingUrl: string;
   };
   'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
