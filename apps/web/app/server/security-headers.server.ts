@@ -26,7 +26,7 @@ export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl'>, nonce
     // `no-referrer` would make every plain form post `Origin: null`.
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)'],
     ...(config.publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
   ];
 }

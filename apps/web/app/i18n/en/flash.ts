@@ -37,5 +37,6 @@ export const flash = {
   uploadFailed: 'Failed to upload media. Please try again.',
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
+  spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
   purchased: 'Your tickets are booked. A confirmation is on its way to you.',
 } as const;

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { becomingProvider } from './becoming-provider.ts';
 import { calendar } from './calendar.ts';
+import { checkIn } from './check-in.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { flash } from './flash.ts';
@@ -15,6 +16,7 @@ import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
+import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -24,6 +26,7 @@ export const en = {
   accounts,
   becomingProvider,
   calendar,
+  checkIn,
   checkout,
   contact,
   flash,
@@ -37,6 +40,7 @@ export const en = {
   publishing,
   sales,
   shell,
+  tickets,
   ui,
   vocabulary,
 } as const;
