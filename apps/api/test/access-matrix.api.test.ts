@@ -68,6 +68,10 @@ const matrix: Record<string, AccessLevel> = {
   'POST /simulated-card/payment-intents/:id/cancel': 'visitor',
   'GET /sales': 'provider',
   'GET /calendar': 'user',
+  'GET /calendar/feed': 'user',
+  'POST /calendar/feed': 'user',
+  'DELETE /calendar/feed': 'user',
+  'POST /calendar/feed/entries': 'visitor',
   'POST /webhooks/stripe': 'visitor',
 };
 

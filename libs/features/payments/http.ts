@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
+import { CalendarFeedController } from './http/calendar-feed.controller.ts';
 import { CardWebhookController } from './http/card-webhook.controller.ts';
 import { CheckInController } from './http/check-in.controller.ts';
 import { MyTicketsController } from './http/my-tickets.controller.ts';
@@ -8,7 +9,7 @@ import { SimulatedCardController } from './http/simulated-card.controller.ts';
 import { TicketsController } from './http/tickets.controller.ts';
 import { PaymentsModule } from './payments.module.ts';
 
-@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forApi())], controllers: [CardWebhookController, CheckInController, MyTicketsController, SalesController, SimulatedCardController, TicketsController] })
+@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forApi())], controllers: [CalendarFeedController, CardWebhookController, CheckInController, MyTicketsController, SalesController, SimulatedCardController, TicketsController] })
 export class PaymentsHttpModule {}
 
 export { paymentEntities } from './entities.ts';

@@ -4,6 +4,7 @@ import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
+import { CalendarFeeds } from './calendar-feeds.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { CancelSignUp } from './cancel-sign-up.ts';
 import { CheckInTicket } from './check-in-ticket.ts';
@@ -29,6 +30,7 @@ import { WriteSale } from './write-sale.ts';
 const useCases = [
   BuyerData,
   BuyerLeaves,
+  CalendarFeeds,
   CalendarQuery,
   CancelSignUp,
   CheckInTicket,
