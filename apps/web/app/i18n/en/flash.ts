@@ -37,6 +37,7 @@ export const flash = {
   uploadFailed: 'Failed to upload media. Please try again.',
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
+  feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
   purchased: 'Your tickets are booked. A confirmation is on its way to you.',
 } as const;
