@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { MediaModule } from '@canopy/media';
+import { AfterListingMoved } from './after-listing-moved.ts';
 import { BeforeListingDeleted } from './before-listing-deleted.ts';
 import { CreateListing } from './create-listing.ts';
 import { DeleteListing } from './delete-listing.ts';
@@ -17,6 +18,7 @@ import { UpdateListing } from './update-listing.ts';
 import { UploadMedia } from './upload-media.ts';
 
 const useCases = [
+  AfterListingMoved,
   BeforeListingDeleted,
   CreateListing,
   DeleteListing,

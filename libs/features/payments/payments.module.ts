@@ -20,11 +20,13 @@ import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { ReleaseHold } from './release-hold.ts';
+import { RemindTicketHolders } from './remind-ticket-holders.ts';
 import { RosterQuery } from './roster.queries.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { TellTicketHolders } from './tell-ticket-holders.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
@@ -46,11 +48,13 @@ const useCases = [
   ReceiveCardEvent,
   RecordTicketSale,
   ReleaseHold,
+  RemindTicketHolders,
   RosterQuery,
   SalesQuery,
   Sellers,
   SignUpFree,
   StartTicketPurchase,
+  TellTicketHolders,
   WriteSale,
 ];
 
