@@ -30,6 +30,8 @@ const signedIn = (person: Person): Answer => (person === 'visitor' ? signIn : 20
 const providers = (person: Person): Answer => (person === 'visitor' ? signIn : ['provider', 'owner', 'admin'].includes(person) ? 200 : '/become-provider?from={to}');
 const toPage = (target: string) => () => target;
 
+const nobodys = '00000000-0000-4000-8000-000000000000';
+
 const rows: [name: string, row: Row][] = [
   ['NAV-01, PERM-01: the home page', { path: '/', url: '/', get: everyone(200) }],
   ['nothing', { path: '/*', url: '/nowhere', get: everyone(404) }],
@@ -53,7 +55,15 @@ const rows: [name: string, row: Row][] = [
   ['the own data', { path: '/account/data.json', url: '/account/data.json', get: signedIn, showsEmailsOf: (person) => (person === 'owner' ? 'contact' : null) }],
   ['deleting the account', { path: '/account/delete', url: '/account/delete', get: signedIn, visitorPosts: signIn }],
   ['NAV-08: becoming a provider', { path: '/become-provider', url: '/become-provider', get: signedIn }],
-  ['NAV-09, PERM-05: the calendar', { path: '/my-calendar', url: '/my-calendar', get: signedIn }],
+  ['NAV-09, PERM-05: the calendar', { path: '/my-calendar', url: '/my-calendar', get: signedIn, visitorPosts: signIn }],
+  ['a subscribed calendar', { path: '/calendar/:token.ics', url: `/calendar/${'A'.repeat(43)}.ics`, get: everyone(404) }],
+  ['the own tickets', { path: '/tickets', url: '/tickets', get: signedIn }],
+  ["somebody else's tickets", { path: '/tickets/:id', url: `/tickets/${nobodys}`, get: (person) => (person === 'visitor' ? signIn : 404) }],
+  ["somebody else's tickets on paper", { path: '/tickets/:id.pdf', url: `/tickets/${nobodys}.pdf`, get: (person) => (person === 'visitor' ? signIn : 404) }],
+  ["somebody else's tickets for a calendar", { path: '/tickets/:id.ics', url: `/tickets/${nobodys}.ics`, get: (person) => (person === 'visitor' ? signIn : 404) }],
+  ['giving a free spot back', { path: '/cancel-sign-up/:id', url: '/cancel-sign-up/{listing}', get: signedIn, visitorPosts: signIn }],
+  ['looking a ticket up', { path: '/check-in', url: '/check-in', get: signedIn, visitorPosts: signIn }],
+  ['the door of a listing', { path: '/check-in/:id', url: '/check-in/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
   ['NAV-12, NAV-22: adding a listing', { path: '/add-listing', url: '/add-listing', get: providers, visitorPosts: signIn }],
   ['NAV-14, PERM-10: my listings', { path: '/my-listings', url: '/my-listings', get: providers }],
   ['NAV-13: editing a listing', { path: '/edit-listing/:id', url: '/edit-listing/{listing}', get: (person) => (person === 'provider' ? 403 : providers(person)), visitorPosts: signIn, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],

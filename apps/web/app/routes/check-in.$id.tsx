@@ -59,7 +59,7 @@ export default function CheckInAtListing() {
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">{t('checkIn.titleOf', { title: roster.title })}</h1>
       <p className="mt-1 text-ink-soft">{formatPeriod(roster.eventStart, roster.eventEnd)}</p>
       <RosterCounts roster={roster} />
-      <section aria-label={t('checkIn.code')} className="mt-6">
+      <section aria-label={t('checkIn.door')} className="mt-6">
         <DoorMessage answer={answer} className="mb-4" />
         <CodeForm fetcher={fetcher} answer={answer} action={here} />
         <Scanner onCode={(code) => fetcher.submit({ intent: 'code', code }, { method: 'post', action: here })} />

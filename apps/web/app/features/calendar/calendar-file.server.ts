@@ -16,7 +16,7 @@ export interface EventOfFile {
  * every calendar shows them at the wall time of its own reader. The uid of a listing never changes, so a second import
  * or a changed time replaces the entry.
  */
-export function calendarFile(events: readonly EventOfFile[], { host, name }: { host: string; name?: string }): string {
+export function calendarFile(events: readonly EventOfFile[], { host, name, now = new Date() }: { host: string; name?: string; now?: Date }): string {
   const calendar = ical({ prodId: { company: brand.name, product: brand.name, language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ...(name ? { name, ttl: 3_600 } : {}) });
   for (const { listingId, title, eventStart, eventEnd, location, url } of events) {
     calendar.createEvent({
@@ -24,8 +24,8 @@ export function calendarFile(events: readonly EventOfFile[], { host, name }: { h
       start: new Date(eventStart),
       // Without an end an event takes no time; calendars show it at its start.
       ...(eventEnd && eventEnd !== eventStart ? { end: new Date(eventEnd) } : {}),
-      // The moment of writing would make every reading of a feed a change of every entry.
-      stamp: new Date(eventStart),
+      // Newer than what a program has already: an older stamp would keep the old time of a moved event.
+      stamp: now,
       summary: title,
       ...(location ? { location } : {}),
       url,

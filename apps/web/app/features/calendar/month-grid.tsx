@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { toLocalDateTime } from '@canopy/rules/dates';
+import { formatTime } from '@canopy/rules/dates';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -64,7 +64,7 @@ function Day({ date, today, month, entries }: { date: string; today: boolean; mo
       )}
       <div className="p-1.5 max-sm:hidden">
         <p className="text-right text-sm text-ink-soft tabular-nums">{today ? <TodayNumber number={number} /> : number}</p>
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map((entry, index) => (
             <li key={`${entry.kind}-${entry.listingId ?? index}`}>
               <EntryChip entry={entry} />
@@ -94,7 +94,7 @@ function TodayNumber({ number }: { number: number }) {
 /** Time and title on one line; the list says the rest. */
 function EntryChip({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
-  const time = entry.eventStart ? toLocalDateTime(entry.eventStart).slice(11) : '';
+  const time = entry.eventStart ? formatTime(entry.eventStart) : '';
   const text = (
     <>
       {entry.kind === 'own' ? <span className="sr-only">{t('calendar.yours')}: </span> : null}
