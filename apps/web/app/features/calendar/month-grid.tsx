@@ -91,7 +91,7 @@ function TodayNumber({ number }: { number: number }) {
   );
 }
 
-/** Time and title on one line; the list says the rest. */
+/** Time and title on a few lines; the list says the rest. */
 function EntryChip({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
   const time = entry.eventStart ? formatTime(entry.eventStart) : '';
@@ -101,7 +101,7 @@ function EntryChip({ entry }: { entry: CalendarEntry }) {
       <span className="tabular-nums">{time}</span> {entry.title}
     </>
   );
-  const look = 'block min-h-6 truncate rounded px-1.5 py-0.5 text-sm';
+  const look = 'line-clamp-3 min-h-6 rounded px-1.5 py-0.5 text-sm wrap-anywhere';
   if (entry.deleted || !entry.listingId) return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
   return (
     <Link to={paths.listing(entry.listingId)} title={entry.title} className={`${look} hover:underline ${entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink'}`}>
