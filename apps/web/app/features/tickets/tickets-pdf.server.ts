@@ -46,6 +46,6 @@ function drawTicket(document: PDFKit.PDFDocument, purchase: PurchaseOnPage, tick
   const qr = qrCode(address);
   const unit = codeSize / (qr.size + 8);
   document.save().translate(left + 4 * unit, begin + 4 * unit).scale(unit).path(qr.path).fill('#000000').restore();
-  document.font('Courier').fontSize(9).fillColor('#1d2b26').text(ticket.code, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
+  document.font('Courier').fontSize(8).fillColor('#1d2b26').text(ticket.code, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
   document.font('Helvetica').fontSize(9).fillColor('#4b5b54').text(i18n.t('tickets.show'), left, begin + codeSize + 24, { width: codeSize, align: 'center' });
 }
