@@ -32,7 +32,7 @@ describe('my calendar', () => {
     entries(entry({}), entry({ listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11', title: 'Evening chess', kind: 'own', ticketCount: 0, location: null, eventStart: '2026-11-14T15:00:00Z' }));
     const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
     await web.signIn(page);
-    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
     const bought = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nov 3 Tuesday' }) });
     expect(await bought.getByRole('link', { name: 'Saturday math circle' }).getAttribute('href')).toBe('/listings/6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10');
     expect(await bought.getByText('2 tickets').isVisible()).toBe(true);
@@ -46,11 +46,53 @@ describe('my calendar', () => {
     entries(entry({ listingId: null, category: null, location: null, eventStart: null, deleted: true, title: 'Watercolour mornings' }));
     const page = await browser.newPage(phone);
     await web.signIn(page);
-    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
     const gone = page.getByRole('listitem').filter({ hasText: 'Watercolour mornings' }).last();
     expect(await gone.getByText('Deleted', { exact: true }).isVisible()).toBe(true);
     expect(await gone.getByText('This listing was deleted and is unavailable.').isVisible()).toBe(true);
     expect(await gone.getByRole('link').count()).toBe(0);
+  });
+
+  it('CAL-01: a month is a grid of weeks, with what stands on its days and today marked', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+    const at = `${today}T17:00:00Z`;
+    const many = ['Aaa', 'Bbb', 'Ccc', 'Ddd'].map((title, n) => entry({ title, eventStart: at, listingId: `6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e2${n}` }));
+    entries(...many, entry({ listingId: null, category: null, location: null, eventStart: null, deleted: true, title: 'Watercolour mornings' }));
+    const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar`);
+    const grid = page.getByRole('table');
+    expect(await grid.getByRole('columnheader').allInnerTexts()).toHaveLength(7);
+    const cell = grid.locator('td[aria-current=date]');
+    expect(await cell.getByRole('link').allInnerTexts()).toEqual([...['Aaa', 'Bbb', 'Ccc'].map((title) => expect.stringContaining(title)), '1 more']);
+    expect(await page.getByRole('heading', { name: 'Without a date' }).isVisible()).toBe(true);
+    await cell.getByRole('link', { name: '1 more' }).press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('view') === 'list' && url.hash === `#day-${today}`);
+    await page.getByRole('link', { name: 'Ddd' }).waitFor();
+  });
+
+  it('CAL-01: on a phone a day of the grid leads to its place in the list, without scripts too', async () => {
+    entries(entry({}));
+    const page = await browser.newPage({ ...phone, javaScript: false });
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    await page.getByRole('table').getByRole('link', { name: 'Nov 3: 1 entry' }).click();
+    expect(await page.getByRole('link', { name: 'Saturday math circle' }).isVisible()).toBe(true);
+  });
+
+  it('a private address is shown once, read by calendar programs without a session, and can be ended', async () => {
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'family', '/my-calendar');
+    await page.getByRole('button', { name: /Make a (private|new) address/ }).click();
+    const address = await page.getByLabel('Private address').inputValue();
+    const read = await fetch(address);
+    expect([read.status, read.headers.get('content-type'), read.headers.get('cache-control')]).toEqual([200, 'text/calendar; charset=utf-8', 'no-store']);
+    expect(await read.text()).toContain('BEGIN:VEVENT');
+    await page.reload();
+    expect(await page.getByLabel('Private address').count()).toBe(0);
+    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByText('no longer works').first().waitFor();
+    expect((await fetch(address)).status).toBe(404);
   });
 
   it('CAL-07: a load failure says so', async () => {
@@ -100,7 +142,9 @@ describe('my calendar', () => {
     entries(entry({}), entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }));
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);
-    await page.goto(`${web.url}/my-calendar?month=2026-11`);
-    expect(await accessibilityProblems(page)).toEqual([]);
+    for (const view of ['', '&view=list']) {
+      await page.goto(`${web.url}/my-calendar?month=2026-11${view}`);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
   });
 });

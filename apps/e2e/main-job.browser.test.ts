@@ -59,7 +59,7 @@ it('PROD-01, PROD-03: a provider publishes, a family finds it and buys, and fami
     .poll(async () => ((await (await family.request.get('/dev/mailbox.json')).json()) as Mailbox).emails.find((kept) => kept.to === email)?.subject, { timeout: 15_000 })
     .toBe(`Your 2 tickets for ${title}`);
 
-  await family.goto('/my-calendar?month=2031-11');
+  await family.goto('/my-calendar?month=2031-11&view=list');
   await family.getByRole('link', { name: title }).waitFor();
   expect(await family.locator('main').innerText()).toContain('2 tickets');
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
-import { at, openAccountMenu, signInAs } from './people.ts';
+import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {

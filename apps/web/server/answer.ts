@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts';
 import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
-import { clientAddress, requestId, requestUrl } from './request-facts.ts';
+import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
 
 export interface Web {
   config: Config;
@@ -35,11 +35,11 @@ export function answer(web: Web) {
     for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development })) response.setHeader(name, value);
     response.on('close', () => {
       if (path.startsWith('/assets/') || path.startsWith('/health/')) return;
-      log.info({ method: request.method, path, status: response.statusCode, finished: response.writableFinished, ms: Math.round(performance.now() - started) }, 'request');
+      log.info({ method: request.method, path: pathForLog(path), status: response.statusCode, finished: response.writableFinished, ms: Math.round(performance.now() - started) }, 'request');
     });
 
     void route().catch((error: unknown) => {
-      log.error({ err: error, path }, 'request failed');
+      log.error({ err: error, path: pathForLog(path) }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('Something went wrong on our side. Please try again.');
     });

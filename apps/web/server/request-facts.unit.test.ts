@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, requestId } from './request-facts.ts';
+import { clientAddress, pathForLog, requestId } from './request-facts.ts';
 
 describe('facts of a request', () => {
   it('keeps a harmless request id and replaces any other', () => {
@@ -15,5 +15,11 @@ describe('facts of a request', () => {
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+  });
+
+  it('keeps the secret address of a calendar out of the log, and other paths as they are', () => {
+    expect(pathForLog('/calendar/abc123.ics')).toBe('/calendar/[hidden]');
+    expect(pathForLog('//calendar/abc123.ics/x')).toBe('//calendar/[hidden]');
+    expect(pathForLog('/my-calendar')).toBe('/my-calendar');
   });
 });

@@ -1,3 +1,4 @@
+export { AfterListingMoved, type ListingMoved, placeMoved, timeMoved, type Whereabouts } from './after-listing-moved.ts';
 export { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
 export { DeleteListing } from './delete-listing.ts';
 export { Listing } from './listing.entity.ts';

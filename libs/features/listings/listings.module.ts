@@ -5,6 +5,7 @@ import { MediaModule } from '@canopy/media';
 import { AcceptApproval } from './accept-approval.ts';
 import { ApprovalLinks } from './approval-links.ts';
 import { ApprovalQuery } from './approval.queries.ts';
+import { AfterListingMoved } from './after-listing-moved.ts';
 import { BeforeListingDeleted } from './before-listing-deleted.ts';
 import { CreateListingForProvider } from './create-listing-for-provider.ts';
 import { CreateListing } from './create-listing.ts';
@@ -29,6 +30,7 @@ const useCases = [
   AcceptApproval,
   ApprovalLinks,
   ApprovalQuery,
+  AfterListingMoved,
   BeforeListingDeleted,
   CreateListing,
   CreateListingForProvider,

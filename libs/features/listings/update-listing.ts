@@ -8,7 +8,9 @@ import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
+import type { AfterCommit } from '@canopy/platform/steps';
 import { storedPrice } from '@canopy/rules/listing-price';
+import { AfterListingMoved, placeMoved, timeMoved, type Whereabouts } from './after-listing-moved.ts';
 import { attachMedia } from './attach-media.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
@@ -27,23 +29,34 @@ export class UpdateListing {
     private readonly places: KnownPlaces,
     private readonly jobs: JobQueue,
     private readonly files: MediaFiles,
+    private readonly moved: AfterListingMoved,
   ) {}
 
   /** @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`), fewer_than_taken, media_gone, too_many_media */
   async update(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<UpdatedListing> {
-    await this.listings.byId(viewer, id);
+    const before = await this.listings.byId(viewer, id);
     const onTheMap = entered.location !== '' && !entered.isVirtual;
     const known = onTheMap ? await this.places.find(entered.location) : null;
     const place: { status: GeocodeStatus; lat: number | null; lng: number | null } = { status: onTheMap ? (known?.status ?? 'pending') : 'none', lat: known?.lat ?? null, lng: known?.lng ?? null };
-    const { written, removed } = await this.database.transaction(async (em) => {
+    const { written, removed, afterCommit } = await this.database.transaction(async (em) => {
       const row = await this.write(em, id, entered, place);
-      if (!row || !entered.media) return { written: row, removed: 0 };
-      return { written: row, ...(await attachMedia(em, { listingId: id, personId: viewer.id, media: entered.media })) };
+      if (!row) return { written: row, removed: 0 };
+      // What was written had the version that was read, so `before` is what it was until now.
+      const afterCommit = await this.tell(em, id, row.version, before, entered);
+      if (!entered.media) return { written: row, removed: 0, afterCommit };
+      return { written: row, afterCommit, ...(await attachMedia(em, { listingId: id, personId: viewer.id, media: entered.media })) };
     });
     if (!written) throw await this.whyNot(viewer, id, entered);
+    afterCommit?.();
     if (removed > 0) this.files.nudge();
     if (written.geocode_status === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: id });
     return { id, version: written.version, geocodeStatus: written.geocode_status };
+  }
+
+  private async tell(em: EntityManager, id: string, version: number, before: Whereabouts, entered: UpdateListingInput): Promise<AfterCommit | undefined> {
+    const after = { eventStart: entered.eventStart ?? null, eventEnd: entered.eventEnd ?? null, location: entered.location, isVirtual: entered.isVirtual };
+    const change = { id, title: entered.title, version, before, after };
+    return timeMoved(change) || placeMoved(change) ? this.moved.run(em, change) : undefined;
   }
 
   private async write(em: EntityManager, id: string, entered: UpdateListingInput, found: { status: GeocodeStatus; lat: number | null; lng: number | null }): Promise<{ version: number; geocode_status: GeocodeStatus } | null> {

@@ -6,6 +6,18 @@ import { Database, instant } from '@canopy/platform/database';
 
 /** More than this in one month is a list nobody reads. */
 const shown = 500;
+const shownInFeed = 2_000;
+
+interface EntryRow {
+  listing_id: string | null;
+  title: string;
+  category: Category | null;
+  location: string | null;
+  event_start: string | null;
+  event_end: string | null;
+  kind: 'own' | 'purchased';
+  tickets: number;
+}
 
 /**
  * A person's own and purchased listings of one month in Toronto. What has no date stands in the month in which it was
@@ -17,16 +29,7 @@ export class CalendarQuery {
 
   /** @param month "2026-11"; without it, the month of now. */
   async ofPerson(userId: string, month: string | undefined): Promise<Calendar> {
-    const rows = await this.database.rows<{
-      listing_id: string | null;
-      title: string;
-      category: Category | null;
-      location: string | null;
-      event_start: string | null;
-      event_end: string | null;
-      kind: 'own' | 'purchased';
-      tickets: number;
-    }>(
+    const rows = await this.database.rows<EntryRow>(
       `with month as (select coalesce(to_date(?, 'YYYY-MM'), date_trunc('month', now() at time zone '${timeZone}')::date)::timestamp as first),
             box as (select first at time zone '${timeZone}' as since, (first + interval '1 month') at time zone '${timeZone}' as until from month),
             bought as (
@@ -41,18 +44,33 @@ export class CalendarQuery {
        where e.at >= box.since and e.at < box.until order by e.at, e.title limit ${shown}`,
       [month ?? null, userId, userId],
     );
-    return {
-      entries: rows.map((row) => ({
-        listingId: row.listing_id,
-        title: row.title,
-        category: row.category,
-        location: row.location,
-        eventStart: instant(row.event_start),
-        eventEnd: instant(row.event_end),
-        kind: row.kind,
-        ticketCount: row.tickets,
-        deleted: row.listing_id === null,
-      })),
-    };
+    return { entries: rows.map(entry) };
   }
+
+  /** What a subscribed calendar holds: everything dated, from three months ago on. Deleted listings have no date any more. */
+  async ofFeed(userId: string): Promise<Calendar> {
+    const rows = await this.database.rows<EntryRow>(
+      `with bought as (select listing_id, sum(quantity - seats_returned)::int as tickets from payments where user_id = ? and status = 'succeeded' and listing_id is not null group by listing_id)
+       select l.id as listing_id, l.title, l.category, case when l.is_virtual then null else l.location end as location, l.event_start::text, l.event_end::text,
+              case when l.user_id = ? then 'own' else 'purchased' end as kind, coalesce(b.tickets, 0) as tickets
+       from listings l left join bought b on b.listing_id = l.id
+       where (l.user_id = ? or b.tickets > 0) and l.event_start > now() - interval '3 months' order by l.event_start, l.id limit ${shownInFeed}`,
+      [userId, userId, userId],
+    );
+    return { entries: rows.map(entry) };
+  }
+}
+
+function entry(row: EntryRow): Calendar['entries'][number] {
+  return {
+    listingId: row.listing_id,
+    title: row.title,
+    category: row.category,
+    location: row.location,
+    eventStart: instant(row.event_start),
+    eventEnd: instant(row.event_end),
+    kind: row.kind,
+    ticketCount: row.tickets,
+    deleted: row.listing_id === null,
+  };
 }

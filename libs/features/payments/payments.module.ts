@@ -6,7 +6,10 @@ import { AdminListingsQuery } from './admin-listings.queries.ts';
 import { ApprovalResetsOnboarding } from './approval-resets-onboarding.ts';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
+import { CalendarFeeds } from './calendar-feeds.ts';
 import { CalendarQuery } from './calendar.queries.ts';
+import { CancelSignUp } from './cancel-sign-up.ts';
+import { CheckInTicket } from './check-in-ticket.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { HandleDisputeEvents } from './handle-dispute-events.ts';
@@ -16,16 +19,20 @@ import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
+import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { ReleaseHold } from './release-hold.ts';
+import { RemindTicketHolders } from './remind-ticket-holders.ts';
+import { RosterQuery } from './roster.queries.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { TellTicketHolders } from './tell-ticket-holders.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
@@ -33,7 +40,10 @@ const useCases = [
   ApprovalResetsOnboarding,
   BuyerData,
   BuyerLeaves,
+  CalendarFeeds,
   CalendarQuery,
+  CancelSignUp,
+  CheckInTicket,
   EndSalesOfListing,
   FinishPurchase,
   HandleDisputeEvents,
@@ -43,16 +53,20 @@ const useCases = [
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
+  MyTicketsQuery,
   Orders,
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordTicketSale,
   RefreshConnectedAccount,
   ReleaseHold,
+  RemindTicketHolders,
+  RosterQuery,
   SalesQuery,
   Sellers,
   SignUpFree,
   StartTicketPurchase,
+  TellTicketHolders,
   WriteSale,
 ];
 

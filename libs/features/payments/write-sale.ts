@@ -80,6 +80,7 @@ export class WriteSale {
         amountText: sale.amount_cents === 0 ? 'Free' : `$${dollars(sale.amount_cents)} CAD`,
         contact: about.contact,
         codes,
+        ticketsUrl: `${this.config.publicUrl}/tickets/${payment!.id}`,
         listingUrl: `${this.config.publicUrl}/listings/${sale.listing_id}`,
       },
       `sale:${payment!.id}`,

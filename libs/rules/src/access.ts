@@ -30,3 +30,6 @@ export const mayEditListing = (person: Standing & { id: string }, ownerId: strin
 
 /** Owners may take their listings down whatever became of their approval. */
 export const mayDeleteListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;
+
+/** Who stands at the door of a listing: its owner, whatever became of the approval, because the guests are there; and admins. */
+export const mayCheckIn = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;

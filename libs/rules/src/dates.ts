@@ -6,6 +6,7 @@ import { timeZone } from '@canopy/contracts/time-zone';
  */
 const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
+const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
 const partsFormat = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -18,6 +19,11 @@ export function formatDateTime(instant: string | Date): string {
 /** 'January 5, 2025' of an instant (ISO text or Date). */
 export function formatDate(instant: string | Date): string {
   return plainSpaces(dateFormat.format(new Date(instant)));
+}
+
+/** '6:30 p.m.' of an instant (ISO text or Date). */
+export function formatTime(instant: string | Date): string {
+  return plainSpaces(timeFormat.format(new Date(instant)));
 }
 
 /** Start and, when there is one, end; the empty string for undated listings. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatPeriod, parseLocalDateTime, toLocalDateTime, toOffsetDateTime } from './dates.ts';
+import { formatDate, formatDateTime, formatPeriod, formatTime, parseLocalDateTime, toLocalDateTime, toOffsetDateTime } from './dates.ts';
 
 describe('dates as Canadian families read them', () => {
   it('CONST-03: event date-times are en-CA with medium date and short time, in Toronto time', () => {
@@ -45,4 +45,8 @@ describe('a typed date and time', () => {
   it('goes to the field and back unchanged', () => {
     for (const text of ['2026-01-15T18:05', '2026-07-15T00:00', '2026-11-01T00:59', '2026-03-08T03:00']) expect(toLocalDateTime(parseLocalDateTime(text)!)).toBe(text);
   });
+});
+
+it('a time alone is the one on the wall in Toronto, before and after the clock changes', () => {
+  expect([formatTime('2026-11-01T05:30:00Z'), formatTime('2026-11-01T06:30:00Z'), formatTime('2026-03-08T21:00:00Z')]).toEqual(['1:30 a.m.', '1:30 a.m.', '5:00 p.m.']);
 });

@@ -1,12 +1,18 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { Calendar } from '@canopy/contracts/payments';
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { CalendarFeed } from '@canopy/contracts/tickets';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { feedAction } from '../features/calendar/feed-action.server.ts';
+import { type FeedAnswer, FeedPanel } from '../features/calendar/feed-panel.tsx';
+import { MonthGrid } from '../features/calendar/month-grid.tsx';
 import { MonthList } from '../features/calendar/month-list.tsx';
 import { MonthTurner } from '../features/calendar/month-turner.tsx';
+import { ViewSwitch } from '../features/calendar/view-switch.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
+import { toLocalDateTime } from '@canopy/rules/dates';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -19,43 +25,64 @@ import { Icon } from '../ui/icon.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
-  const wished = new URL(asked.request.url).searchParams.get('month');
-  if (wished !== null && !isMonth(wished)) throw redirect(paths.myCalendar());
-  const thisMonth = monthOf(new Date());
+  const search = new URL(asked.request.url).searchParams;
+  const wished = search.get('month');
+  const view = search.get('view') === 'list' ? ('list' as const) : undefined;
+  if (wished !== null && !isMonth(wished)) throw redirect(paths.myCalendar({ view }));
+  const now = new Date();
+  const today = toLocalDateTime(now).slice(0, 10);
+  const thisMonth = monthOf(now);
   const month = wished ?? thisMonth;
   const nextMonth = monthsLater(month, 1);
   const entriesOf = async (which: string) => (await apiFor(asked).get<Calendar>(apiPaths.calendar, { month: which })).entries;
   try {
     // Most of what people book lies ahead: the end of a month says what the next one holds.
-    const [entries, ahead] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : []]);
-    return data({ month, thisMonth, entries, ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null });
+    const feedOf = apiFor(asked).get<CalendarFeed>(apiPaths.calendarFeed).catch(() => null);
+    const [entries, ahead, feed] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : [], feedOf]);
+    return data({ feed, view, today, month, thisMonth, entries, ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     asked.context.log.error({ err: error }, 'the calendar could not be loaded');
-    return data({ month, thisMonth, entries: null, ahead: null }, { status: error.status });
+    return data({ feed: null, view, today, month, thisMonth, entries: null, ahead: null }, { status: error.status });
   }
 }
+
+export const action = (asked: ActionFunctionArgs) => feedAction(asked);
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('calendar.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MyCalendar() {
   const { t } = useTranslation();
-  const { month, thisMonth, entries, ahead } = useLoaderData<typeof loader>();
+  const { month, thisMonth, today, view, entries, ahead, feed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FeedAnswer | undefined;
+  const undated = entries?.filter(({ eventStart }) => eventStart === null) ?? [];
   return (
-    <div className="shell max-w-4xl py-8 sm:py-10">
+    <div className="shell max-w-6xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('calendar.title')}</h1>
       <p className="mt-2 mb-8 text-ink-soft">{t('calendar.lead')}</p>
       {entries === null ? (
         <Alert title={t('calendar.failed')}>
-          <LinkButton to={paths.myCalendar({ month })} reloadDocument kind="secondary" className="mt-3">
+          <LinkButton to={paths.myCalendar({ month, view })} reloadDocument kind="secondary" className="mt-3">
             {t('calendar.retry')}
           </LinkButton>
         </Alert>
       ) : (
         <>
-          <MonthTurner month={month} thisMonth={thisMonth} />
+          <MonthTurner month={month} thisMonth={thisMonth} view={view} headingId="month" />
+          <ViewSwitch month={month} view={view} />
+          {view === undefined ? <MonthGrid month={month} today={today} entries={entries} labelledBy="month" /> : null}
+          {view === undefined && undated.length > 0 ? (
+            <section aria-labelledby="undated" className="mt-8">
+              <h2 id="undated" className="text-xl">
+                {t('calendar.withoutDate')}
+              </h2>
+              <MonthList entries={undated} />
+            </section>
+          ) : null}
           {entries.length > 0 ? (
-            <MonthList entries={entries} />
+            view === 'list' ? (
+              <MonthList entries={entries} />
+            ) : null
           ) : (
             <EmptyState title={t('calendar.empty.title', { month: monthName(month) })} text={t('calendar.empty.text')} art="/art/empty.svg">
               <LinkButton to={paths.listings()}>{t('calendar.empty.action')}</LinkButton>
@@ -63,12 +90,13 @@ export default function MyCalendar() {
           )}
           {ahead ? (
             <p className="mt-4 text-center">
-              <LinkButton to={paths.myCalendar({ month: ahead.month })} kind="quiet">
+              <LinkButton to={paths.myCalendar({ month: ahead.month, view })} kind="quiet">
                 {t('calendar.ahead', { count: ahead.count, month: monthName(ahead.month) })}
                 <Icon name="next" />
               </LinkButton>
             </p>
           ) : null}
+          {feed ? <FeedPanel createdAt={feed.createdAt} answer={answer} action={paths.myCalendar({ month, view })} /> : null}
         </>
       )}
     </div>

@@ -28,7 +28,7 @@ export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl' | 'card
     // `no-referrer` would make every plain form post `Origin: null`.
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(self), payment=(self)'],
     ...(config.publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
   ];
 }

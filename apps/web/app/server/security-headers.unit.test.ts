@@ -19,7 +19,7 @@ describe('what the browser is told about every page', () => {
     expect(all.get('referrer-policy')).toBe('same-origin');
     expect(all.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(all.get('x-content-type-options')).toBe('nosniff');
-    expect(all.get('permissions-policy')).toContain('camera=()');
+    expect(all.get('permissions-policy')).toContain('camera=(self)');
   });
 
   it('on https, and only there, browsers are told to stay there, and cookies belong to this very host', () => {

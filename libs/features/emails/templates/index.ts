@@ -3,7 +3,9 @@ import { applicationApproved, applicationReceived, applicationRejected } from '.
 import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
+import { listingMoved } from './listing-moved.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { ticketReminder } from './ticket-reminder.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
@@ -21,6 +23,8 @@ export const templates = {
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-rejected': applicationRejected,
+  'listing-moved': listingMoved,
+  'ticket-reminder': ticketReminder,
 } as const;
 
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
@@ -35,9 +39,14 @@ export interface TemplateData {
     amountText: string;
     contact: string;
     codes: string[];
+    /** The page with the QR codes, which only the holder can open. */
+    ticketsUrl: string;
     listingUrl: string;
   };
   'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
+  /** What did not change is null. */
+  'listing-moved': { name: string; listingTitle: string; when: string | null; whenBefore: string | null; where: string | null; whereBefore: string | null; ticketsUrl: string };
+  'ticket-reminder': { name: string; listingTitle: string; when: string; where: string; ticketsText: string; ticketsUrl: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };

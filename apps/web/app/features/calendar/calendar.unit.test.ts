@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { calendarFile } from './calendar-file.server.ts';
 import { byDay, dayWords } from './days.ts';
 import { isMonth, monthName, monthOf, monthsLater } from './month.ts';
+import { weekdays, weeksOf } from './weeks.ts';
 
 describe('the months of the calendar', () => {
   it('the month of an instant is the one on the wall in Toronto', () => {
@@ -37,5 +39,46 @@ describe('the days of a month', () => {
 
   it('a day is named by its weekday and date', () => {
     expect(dayWords('2026-11-03')).toEqual({ weekday: 'Tuesday', day: 'Nov 3' });
+  });
+});
+
+describe('the weeks of a month', () => {
+  it('CAL-01: run from Sunday to Saturday and hold each day once', () => {
+    const weeks = weeksOf('2026-11');
+    expect(weeks[0]).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07']);
+    expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
+    expect(weeksOf('2026-02')).toHaveLength(4);
+    expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+    expect(weekdays.map(({ long }) => long).join()).toBe('Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday');
+  });
+
+  it.each(['2026-03', '2026-11'])('%s, in which the clock changes, has no day twice and none missing (failure case 21)', (month) => {
+    const days = weeksOf(month).flat().filter((day) => day !== null);
+    expect(new Set(days).size).toBe(month === '2026-03' ? 31 : 30);
+    expect(days).toEqual(days.toSorted());
+  });
+});
+
+describe('a calendar file', () => {
+  const event = (more = {}) => ({ listingId: 'a1', title: 'Chess', eventStart: '2026-03-08T06:30:00.000Z', eventEnd: null, location: null, url: 'https://canopy.example/tickets/1', ...more });
+  const lines = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+  it('tells instants, before and after both changes of the clock (failure case 21)', () => {
+    // 17:00 in Toronto the day before and the day of each change.
+    const starts = ['2026-03-07T22:00:00Z', '2026-03-08T21:00:00Z', '2026-10-31T21:00:00Z', '2026-11-01T22:00:00Z'];
+    const file = calendarFile(starts.map((eventStart, n) => event({ listingId: String(n), eventStart })), { host: 'canopy.example' });
+    expect(lines(file).filter((line) => line.startsWith('DTSTART'))).toEqual(['DTSTART:20260307T220000Z', 'DTSTART:20260308T210000Z', 'DTSTART:20261031T210000Z', 'DTSTART:20261101T220000Z']);
+  });
+
+  it('names a listing always the same, so that importing it again changes the entry', () => {
+    const moved = calendarFile([event({ eventStart: '2026-04-08T06:30:00.000Z', eventEnd: '2026-04-08T08:30:00.000Z' })], { host: 'canopy.example' });
+    for (const file of [calendarFile([event()], { host: 'canopy.example' }), moved]) expect(lines(file)).toContain('UID:a1@canopy.example');
+    expect(lines(moved)).toContain('DTEND:20260408T083000Z');
+  });
+
+  it('what people wrote stays text: commas, semicolons and line breaks make no lines of their own (failure case 25)', () => {
+    const file = calendarFile([event({ title: 'Chess, tea; and\r\nEND:VEVENT\nATTENDEE:mailto:x@y.z', location: 'Hall\nSUMMARY:no' })], { host: 'canopy.example' });
+    expect(lines(file).filter((line) => /^(END:VEVENT|ATTENDEE|SUMMARY:no)/.test(line))).toEqual(['END:VEVENT']);
+    expect(lines(file).find((line) => line.startsWith('SUMMARY:'))).toContain('Chess\\, tea\\; and');
   });
 });

@@ -25,3 +25,6 @@ export function dayWords(date: string): { weekday: string; day: string } {
   const at = new Date(`${date}T00:00:00Z`);
   return { weekday: weekdayFormat.format(at), day: dayFormat.format(at).replace('.', '') };
 }
+
+/** Where a day stands in the list, so that the grid can lead to it. */
+export const dayAnchor = (date: string): string => `day-${date}`;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { byDay, dayWords } from './days.ts';
+import { byDay, dayAnchor, dayWords } from './days.ts';
 
 /** The month as a list of days. */
 export function MonthList({ entries }: { entries: CalendarEntry[] }) {
@@ -16,7 +16,7 @@ export function MonthList({ entries }: { entries: CalendarEntry[] }) {
       {byDay(entries).map(({ date, entries: those }) => {
         const words = date ? dayWords(date) : { weekday: t('calendar.undated'), day: '' };
         return (
-          <li key={date ?? 'undated'} className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]">
+          <li key={date ?? 'undated'} id={date ? dayAnchor(date) : undefined} className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]">
             <h3 className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
               {words.day ? <span className="text-xl">{words.day}</span> : null}
               <span className="font-sans text-base font-normal tracking-normal text-ink-soft">{words.weekday}</span>
@@ -62,6 +62,11 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         <p className="text-lg leading-snug font-semibold text-ink-soft">{entry.title}</p>
       )}
       {when ? <Fact icon="clock" text={when} /> : null}
+      {entry.ticketCount > 0 && entry.listingId ? (
+        <Link to={paths.myTickets({ listing: entry.listingId })} className="link float-right ml-3 inline-flex min-h-11 items-center">
+          {t('tickets.open', { count: entry.ticketCount })}
+        </Link>
+      ) : null}
       {entry.deleted ? <p className="mt-1 text-ink-soft">{t('calendar.deletedText')}</p> : <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />}
     </Card>
   );

@@ -63,6 +63,11 @@ function ManagePanel({ listing }: ListingPageProps) {
         </LinkButton>
         <DeleteButton listing={listing} wide />
       </div>
+      {listing.currentAttendees > 0 ? (
+        <LinkButton to={paths.checkInAt(listing.id)} kind="secondary" wide className="mt-3">
+          {t('checkIn.open')}
+        </LinkButton>
+      ) : null}
       <LinkButton to={paths.providerDashboard} kind="quiet" wide className="mt-3">
         {t('listing.manage.dashboard')}
       </LinkButton>

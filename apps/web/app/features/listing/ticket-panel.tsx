@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
@@ -30,9 +31,17 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">{t('listing.tickets.text')}</p>
+      <LinkButton to={paths.myTickets({ listing: listing.id })} kind="secondary" wide className="mt-3">
+        {t('tickets.open', { count: access.ticketCount })}
+      </LinkButton>
       <Link to={paths.myCalendar()} className="link inline-flex min-h-11 items-center">
         {t('listing.tickets.calendar')}
       </Link>
+      {listing.isFreeEvent && !listing.isOver ? (
+        <Link to={paths.cancelSignUp(listing.id)} className="link ml-5 inline-flex min-h-11 items-center">
+          {t('tickets.giveBack')}
+        </Link>
+      ) : null}
     </section>
   );
 }

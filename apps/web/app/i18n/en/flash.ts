@@ -41,5 +41,7 @@ export const flash = {
   signedUp: 'You are signed up. See you there!',
   applicationSent: 'Your application is sent. Thank you!',
   userDeleted: 'The user was deleted.',
+  feedEnded: 'The private address of your calendar no longer works.',
+  spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
   purchased: 'Your tickets are booked. A confirmation is on its way to you.',
 } as const;

@@ -6,6 +6,7 @@ import { applications } from './applications.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
 import { carousel } from './carousel.ts';
+import { checkIn } from './check-in.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { flash } from './flash.ts';
@@ -19,6 +20,7 @@ import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
+import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -32,6 +34,7 @@ export const en = {
   approval,
   calendar,
   carousel,
+  checkIn,
   checkout,
   contact,
   flash,
@@ -45,6 +48,7 @@ export const en = {
   publishing,
   sales,
   shell,
+  tickets,
   ui,
   vocabulary,
 } as const;

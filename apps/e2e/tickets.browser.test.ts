@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { mailTo } from './kept-mail.ts';
+import { createAccount, newEmail, signInAs } from './people.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser(inject('canopyUrl'));
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+/** A free listing of the demo's provider, made over the form without its page. */
+async function freeListing(title: string): Promise<string> {
+  const page = await browser.newPage();
+  await signInAs(page, 'provider');
+  const answer = await page.request.post('/add-listing', {
+    form: { title, description: 'For curious children.', category: 'education', contact: 'hello@example.org', location: 'Stratford', eventStart: '2031-12-05T10:00', isFreeEvent: 'on' },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  return answer.headers()['location']!.split('/').at(-1)!;
+}
+
+/** Somebody new who is signed up, on the page of the ticket. */
+async function guest(listingId: string, wishes: Parameters<TestBrowser['newPage']>[0] = phone): Promise<{ page: Page; email: string; code: string }> {
+  const page = await browser.newPage(wishes);
+  const email = newEmail();
+  await createAccount(page, email);
+  await page.request.post(`/listings/${listingId}`, { form: { intent: 'sign-up' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' } });
+  await page.goto(`/tickets?listing=${listingId}`);
+  const code = await page.locator('figcaption span').first().innerText();
+  return { page, email, code };
+}
+
+describe('a ticket', () => {
+  it('is opened from the listing and from the mail, says what the door needs to know, and is a PDF and a calendar entry too', async () => {
+    const id = await freeListing('Pond & <life>');
+    const { page, email, code } = await guest(id);
+    const mail = await mailTo(email, /Your 1 ticket for Pond/);
+    expect(mail.path(new URL(page.url()).pathname)).toBe(new URL(page.url()).pathname);
+    await page.goto(`/listings/${id}`);
+    await page.getByRole('link', { name: 'Show my ticket' }).first().click();
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
+    for (const text of ['Pond & <life>', 'Dec 5, 2031, 10:00 a.m.', 'Stratford', 'hello@example.org', 'Valid', code]) expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
+    const pdf = await page.request.get(`${page.url()}.pdf`);
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(await (await page.request.get(`${page.url()}.ics`)).text()).toContain('DTSTART:20311205T150000Z');
+  });
+
+  it('prints without the frame of the site', async () => {
+    const { page } = await guest(await freeListing('On paper'));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('body > header').isVisible()).toBe(false);
+    expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
+  });
+
+  it('is given back without scripts after a question, and the spot can be taken again', async () => {
+    const id = await freeListing('A free spot');
+    const { page } = await guest(id, { ...phone, javaScript: false });
+    await page.getByRole('link', { name: 'Give my spot back' }).click();
+    await page.getByRole('button', { name: 'Give my spot back' }).click();
+    await page.getByText('Your spot is given back.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/listings/${id}`);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
+    await page.goto(`/tickets?listing=${id}`);
+    expect(await page.getByText('Valid', { exact: true }).isVisible()).toBe(true);
+  });
+});
+
+describe('the door', () => {
+  it('lets a ticket in once, by the address of its QR code, and takes it back', async () => {
+    const id = await freeListing('The door');
+    const { code } = await guest(id);
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'provider', `/check-in?code=${code}`);
+    await page.getByText('This ticket is valid and has not been used.').waitFor();
+    await page.getByRole('button', { name: 'Check in Robin Tremblay' }).press('Enter');
+    await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
+    await page.getByLabel('Code of a ticket').fill(code);
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await page.getByText(/The ticket of Robin Tremblay was used already/).waitFor();
+    await page.getByRole('link', { name: 'Everybody on the list' }).click();
+    await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay' }).click();
+    await page.getByText('Robin Tremblay is no longer checked in.').waitFor();
+  });
+
+  it('works without scripts, keeps a code that was refused, and finds a name', async () => {
+    const id = await freeListing('Without scripts');
+    const { code } = await guest(id);
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 404/] });
+    await signInAs(page, 'provider', `/check-in/${id}`);
+    await page.getByLabel('Code of a ticket').fill('nonsense');
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('There is no ticket with this code.');
+    expect(await page.getByLabel('Code of a ticket').inputValue()).toBe('nonsense');
+    await page.getByLabel('Code of a ticket').fill(` ${code} `);
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
+    await page.getByLabel('Search by name').fill('nobody');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Nobody fits').waitFor();
+  });
+
+  it('the camera reads a code once, where the browser can read codes', async () => {
+    const id = await freeListing('The camera');
+    const { code } = await guest(id);
+    const page = await browser.newPage(phone);
+    await page.addInitScript((rawValue) => {
+      Object.assign(window, { BarcodeDetector: class { detect = () => Promise.resolve([{ rawValue }]); } });
+      navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
+    }, `${inject('canopyUrl')}/check-in?code=${code}`);
+    await signInAs(page, 'provider', `/check-in/${id}`);
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
+    await page.waitForTimeout(1_000);
+    expect(await page.getByText('was used already').count()).toBe(0);
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+  });
+
+  it('a ticket of another provider is refused without telling whose it is', async () => {
+    const { code } = await guest(await freeListing('Not yours'));
+    const page = await browser.newPage({ ...phone, expectedErrors: [/status of 403/] });
+    await signInAs(page, 'premium', `/check-in?code=${code}`);
+    expect(await page.getByRole('main').innerText()).toContain('a listing of another provider');
+    expect(await page.getByRole('main').innerText()).not.toContain('Robin');
+  });
+});
+
+it.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)('axe finds nothing on tickets and at the door in the %s theme', async (colorScheme, size) => {
+  const id = await freeListing('Seen by everybody');
+  const { page } = await guest(id, { ...size, colorScheme });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const path of ['/tickets', `/cancel-sign-up/${id}`]) {
+    await page.goto(path);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  const door = await browser.newPage({ ...size, colorScheme });
+  await signInAs(door, 'provider', `/check-in/${id}`);
+  await door.getByRole('button', { name: 'Check in Robin Tremblay' }).click();
+  await door.getByText('is checked in').waitFor();
+  expect(await accessibilityProblems(door)).toEqual([]);
+  await door.goto('/check-in');
+  expect(await accessibilityProblems(door)).toEqual([]);
+});

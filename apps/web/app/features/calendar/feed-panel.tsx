@@ -1,0 +1,46 @@
+import { formatDate } from '@canopy/rules/dates';
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+export type FeedAnswer = { ok: true; url: string } | { ok: false };
+
+/** The private address for calendar programs: made, shown once, renewed, ended. */
+export function FeedPanel({ createdAt, answer, action }: { createdAt: string | null; answer: FeedAnswer | undefined; action: string }) {
+  const { t } = useTranslation();
+  const intent = useNavigation().formData?.get('intent');
+  const made = createdAt !== null;
+  return (
+    <section aria-labelledby="feed" className="mt-12 rounded-card border border-line bg-surface p-5 sm:p-6 print:hidden">
+      <h2 id="feed" className="text-xl">
+        {t('calendar.feed.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('calendar.feed.text')}</p>
+      {answer && !answer.ok ? (
+        <Alert className="mt-4">
+          <p>{t('calendar.feed.failed')}</p>
+        </Alert>
+      ) : null}
+      {answer?.ok ? (
+        <Alert kind="success" className="mt-4">
+          <p className="mb-3">{t('calendar.feed.once')}</p>
+          <Field id="feed-address" label={t('calendar.feed.address')} readOnly value={answer.url} onFocus={(event) => event.target.select()} className="font-mono text-sm" />
+        </Alert>
+      ) : made ? (
+        <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>
+      ) : null}
+      <Form method="post" action={action} preventScrollReset className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="create-feed" kind="secondary" busy={intent === 'create-feed'}>
+          {t(made ? 'calendar.feed.renew' : 'calendar.feed.create')}
+        </Button>
+        {made ? (
+          <Button type="submit" name="intent" value="revoke-feed" kind="quiet" busy={intent === 'revoke-feed'}>
+            {t('calendar.feed.revoke')}
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

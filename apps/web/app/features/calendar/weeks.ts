@@ -1,0 +1,16 @@
+/** The weeks of a month ("2026-11") from Sunday to Saturday, as dates ("2026-11-01"); null where the week belongs to another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const cells: (string | null)[] = Array.from({ length: first.getUTCDay() }, () => null);
+  for (let day = 1; day <= days; day++) cells.push(`${month}-${String(day).padStart(2, '0')}`);
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+const weekday = (length: 'long' | 'short') => new Intl.DateTimeFormat('en-CA', { weekday: length, timeZone: 'UTC' });
+/** Sunday to Saturday; 2023-01-01 was a Sunday. */
+export const weekdays = Array.from({ length: 7 }, (_, day) => {
+  const at = new Date(Date.UTC(2023, 0, 1 + day));
+  return { long: weekday('long').format(at), short: weekday('short').format(at).replace('.', '') };
+});

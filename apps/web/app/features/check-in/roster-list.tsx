@@ -1,0 +1,30 @@
+import type { Roster } from '@canopy/contracts/tickets';
+import { formatDateTime } from '@canopy/rules/dates';
+import type { FetcherWithComponents } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckInAnswer } from './check-in-answer.ts';
+import { UseForm } from './use-form.tsx';
+
+/** Names in order, each with its one button. Somebody with three tickets stands there three times: each lets one person in. */
+export function RosterList({ tickets, action, fetcher }: { tickets: Roster['tickets']; action: string; fetcher: FetcherWithComponents<CheckInAnswer> }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      {tickets.map((ticket) => (
+        <li key={ticket.id} className="flex items-center gap-3 px-4 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{ticket.holderName}</p>
+            {ticket.usedAt ? (
+              <p className="flex items-center gap-1 text-sm text-ink-soft">
+                <Icon name="check" className="size-4 shrink-0 text-forest" />
+                {t('checkIn.used', { when: formatDateTime(ticket.usedAt) })}
+              </p>
+            ) : null}
+          </div>
+          <UseForm ticket={ticket} action={action} fetcher={fetcher} small />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useScanner } from './use-scanner.ts';
+
+/** Reads QR codes one after the other. Not shown where the browser cannot. */
+export function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation();
+  const { state, video, start, stop } = useScanner(onCode);
+  if (state === 'unknown' || state === 'missing') return null;
+  return (
+    <div className="mt-4">
+      {state === 'on' ? (
+        <>
+          <video ref={video} muted playsInline aria-label={t('checkIn.scan.video')} className="aspect-square w-full max-w-sm rounded-card bg-black object-cover" />
+          <p className="mt-2 text-ink-soft">{t('checkIn.scan.running')}</p>
+        </>
+      ) : null}
+      {state === 'refused' ? (
+        <p role="alert" className="mb-2">
+          {t('checkIn.scan.refused')}
+        </p>
+      ) : null}
+      <Button type="button" kind="secondary" onClick={state === 'on' ? stop : start} className="mt-2">
+        <Icon name="screen" />
+        {t(state === 'on' ? 'checkIn.scan.stop' : 'checkIn.scan.start')}
+      </Button>
+    </div>
+  );
+}

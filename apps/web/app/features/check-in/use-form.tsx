@@ -1,0 +1,22 @@
+import type { Roster } from '@canopy/contracts/tickets';
+import type { FetcherWithComponents } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { CheckInAnswer } from './check-in-answer.ts';
+
+/** The one button of a ticket at the door: let in, or take that back. */
+export function UseForm({ ticket, action, fetcher, small = false }: { ticket: Pick<Roster['tickets'][number], 'id' | 'holderName' | 'status'>; action: string; fetcher: FetcherWithComponents<CheckInAnswer>; small?: boolean }) {
+  const { t } = useTranslation();
+  const used = ticket.status === 'used';
+  const busy = fetcher.state !== 'idle' && fetcher.formData?.get('ticketId') === ticket.id;
+  return (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name="intent" value={used ? 'undo' : 'use'} />
+      <input type="hidden" name="ticketId" value={ticket.id} />
+      <Button type="submit" kind={used ? 'quiet' : 'primary'} size={small ? 'small' : 'normal'} busy={busy}>
+        <span aria-hidden="true">{t(used ? 'checkIn.undo' : 'checkIn.submit')}</span>
+        <span className="sr-only">{t(used ? 'checkIn.undoOf' : 'checkIn.submitOf', { name: ticket.holderName })}</span>
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** What browsers that read codes offer; the types of the DOM do not know it yet. */
+interface CodeReader {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: string[] }) => CodeReader;
+  }
+}
+
+const lookEveryMs = 250;
+/** The same code in front of the camera for a moment is one guest, not ten. */
+const sameCodeMs = 5_000;
+
+export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
+
+/** The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's address. */
+export function useScanner(found: (code: string) => void): { state: ScannerState; video: RefObject<HTMLVideoElement>; start: () => void; stop: () => void } {
+  const [state, setState] = useState<ScannerState>('unknown');
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<MediaStream | null>(null);
+  const report = useRef(found);
+  report.current = found;
+
+  const close = useCallback(() => {
+    stream.current?.getTracks().forEach((track) => track.stop());
+    stream.current = null;
+  }, []);
+  const stop = useCallback(() => {
+    close();
+    setState('off');
+  }, [close]);
+
+  useEffect(() => setState('BarcodeDetector' in window && navigator.mediaDevices ? 'off' : 'missing'), []);
+  useEffect(() => close, [close]);
+
+  const start = useCallback(() => {
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }).then(
+      (opened) => {
+        stream.current = opened;
+        setState('on');
+      },
+      () => setState('refused'),
+    );
+  }, []);
+
+  useEffect(() => {
+    const screen = video.current;
+    if (state !== 'on' || !screen || !window.BarcodeDetector) return;
+    screen.srcObject = stream.current;
+    void screen.play().catch(() => undefined);
+    const reader = new window.BarcodeDetector({ formats: ['qr_code'] });
+    let last = { code: '', at: 0 };
+    let looking = false;
+    const timer = setInterval(() => {
+      if (looking) return;
+      looking = true;
+      reader
+        .detect(screen)
+        .then(([first]) => {
+          if (!first || (first.rawValue === last.code && Date.now() - last.at < sameCodeMs)) return;
+          last = { code: first.rawValue, at: Date.now() };
+          report.current(first.rawValue);
+        })
+        // A frame that is not there yet cannot be read; the next one can.
+        .catch(() => undefined)
+        .finally(() => (looking = false));
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  return { state, video, start, stop };
+}

@@ -1,0 +1,30 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { ListingAccess } from '@canopy/contracts/listings';
+import type { HeldTickets } from '@canopy/contracts/tickets';
+import { paths } from '../../paths.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import type { Asked } from '../../server/context.server.ts';
+import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
+
+export type PurchaseOnPage = HeldTickets & { contact: string | null };
+
+/** First lines of every page and file about a purchase: the holder's tickets, and the contact that they open. Throws the page for others. */
+export async function heldTickets(asked: Asked, paymentId: string): Promise<PurchaseOnPage> {
+  await requireViewer(asked);
+  const api = apiFor(asked);
+  try {
+    const purchase = await api.get<HeldTickets>(apiPaths.heldTickets(paymentId));
+    // Contact leaves by one door of the API, which knows whether these tickets still open it.
+    const access = purchase.listingId ? await api.get<ListingAccess>(apiPaths.listingAccess(purchase.listingId)).catch(() => null) : null;
+    return { ...purchase, contact: access?.contact ?? null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.tickets(paymentId));
+    if (error.status === 404 || error.status === 400) throw new Response(error.message, { status: 404 });
+    throw error;
+  }
+}
+
+/** What the QR code of a ticket says. */
+export const checkInAddress = ({ context }: Pick<Asked, 'context'>, code: string): string => context.config.publicUrl + paths.checkIn({ code });

@@ -1,0 +1,79 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { ListingDetail } from '@canopy/contracts/listings';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { isPageRequest } from '../server/page-request.server.ts';
+import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** The question before a free spot is given back. Whose spot it is, and whether there is one, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  try {
+    const { title } = await apiFor(asked).get<ListingDetail>(apiPaths.listing(asked.params['id'] ?? ''));
+    return data({ title });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    asked.context.log.error({ err: error }, 'a listing could not be loaded');
+    return data({ title: null });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireViewer(asked);
+  const id = asked.params['id'] ?? '';
+  try {
+    await apiFor(asked).delete(apiPaths.freeSignUp(id));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) throw signInFirst(asked, paths.cancelSignUp(id));
+    // Gone already, by a second click or with the listing: that is what was wanted.
+    if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
+    if (error.reason !== 'not_signed_up') {
+      if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a spot could not be given back');
+      return data({ refused: error.status >= 500 ? i18n.t('tickets.givingBack.failed') : error.message }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    }
+  }
+  return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function CancelSignUp() {
+  const { t } = useTranslation();
+  const { title } = useLoaderData<typeof loader>();
+  const { id = '' } = useParams();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formAction === paths.cancelSignUp(id);
+  return (
+    <div className="shell max-w-2xl py-8 sm:py-10">
+      <Card className="p-5 sm:p-8">
+        <h1 className="text-3xl">{t('tickets.givingBack.title')}</h1>
+        <p className="mt-3 wrap-anywhere">{title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}</p>
+        {answer?.refused ? (
+          <Alert className="mt-4">
+            <p>{answer.refused}</p>
+          </Alert>
+        ) : null}
+        <Form method="post" action={paths.cancelSignUp(id)} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+          <LinkButton to={paths.listing(id)} kind="secondary">
+            {t('tickets.givingBack.back')}
+          </LinkButton>
+          <Button type="submit" kind="danger" busy={busy}>
+            {t(busy ? 'tickets.givingBack.working' : 'tickets.givingBack.confirm')}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import { rosterQuerySchema, type Roster } from '@canopy/contracts/tickets';
+import { formatPeriod } from '@canopy/rules/dates';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { checkInAction } from '../features/check-in/check-in-action.server.ts';
+import type { CheckInAnswer } from '../features/check-in/check-in-answer.ts';
+import { CodeForm } from '../features/check-in/code-form.tsx';
+import { DoorMessage } from '../features/check-in/door-message.tsx';
+import { RosterCounts } from '../features/check-in/roster-counts.tsx';
+import { RosterList } from '../features/check-in/roster-list.tsx';
+import { RosterSearch } from '../features/check-in/roster-search.tsx';
+import { Scanner } from '../features/check-in/scanner.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+
+/** The door of one listing, for its owner and admins. Whose it is, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  const id = asked.params['id'] ?? '';
+  const wished = rosterQuerySchema.safeParse(Object.fromEntries(new URL(asked.request.url).searchParams));
+  if (!wished.success) throw redirect(paths.checkInAt(id));
+  const { q, show, page } = wished.data;
+  try {
+    return data({ roster: await apiFor(asked).get<Roster>(apiPaths.roster(id), { q, show, page }), q: q || undefined, show });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
+    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    asked.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
+    return data({ roster: null, q: undefined, show: undefined }, { status: error.status });
+  }
+}
+
+export const action = (asked: ActionFunctionArgs) => checkInAction(asked, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']);
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function CheckInAtListing() {
+  const { t } = useTranslation();
+  const { roster, q, show } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<CheckInAnswer>();
+  const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
+  const answer = fetcher.data ?? posted;
+  if (!roster) return <LoadFailed sentence={t('checkIn.loadFailed')} retry={t('checkIn.retry')} />;
+  const search = { q, show };
+  const here = paths.checkInAt(roster.listingId, { ...search, page: roster.page > 1 ? roster.page : undefined });
+  return (
+    <div className="shell max-w-3xl py-8 sm:py-10">
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">{t('checkIn.titleOf', { title: roster.title })}</h1>
+      <p className="mt-1 text-ink-soft">{formatPeriod(roster.eventStart, roster.eventEnd)}</p>
+      <RosterCounts roster={roster} />
+      <section aria-label={t('checkIn.door')} className="mt-6">
+        <DoorMessage answer={answer} className="mb-4" />
+        <CodeForm fetcher={fetcher} answer={answer} action={here} />
+        <Scanner onCode={(code) => fetcher.submit({ intent: 'code', code }, { method: 'post', action: here })} />
+      </section>
+      <section aria-labelledby="guests" className="mt-8">
+        <h2 id="guests" className="mb-3 text-2xl">
+          {t('checkIn.names')}
+        </h2>
+        {roster.expected === 0 ? (
+          <EmptyState title={t('checkIn.nobody.title')} text={t('checkIn.nobody.text')} art="/art/empty.svg" />
+        ) : (
+          <>
+            <RosterSearch listingId={roster.listingId} q={q} show={show} />
+            {roster.tickets.length > 0 ? (
+              <RosterList tickets={roster.tickets} action={here} fetcher={fetcher} />
+            ) : (
+              <EmptyState title={t('checkIn.noMatch.title')} text={t('checkIn.noMatch.text')}>
+                <LinkButton to={paths.checkInAt(roster.listingId)}>{t('checkIn.noMatch.action')}</LinkButton>
+              </EmptyState>
+            )}
+            <Pagination page={roster.page} previous={roster.page > 1 ? paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }) : null} next={roster.more ? paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }) : null} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

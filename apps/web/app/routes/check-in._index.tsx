@@ -1,0 +1,62 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { TicketAtDoor } from '@canopy/contracts/tickets';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { checkInAction } from '../features/check-in/check-in-action.server.ts';
+import type { CheckInAnswer } from '../features/check-in/check-in-answer.ts';
+import { CodeForm } from '../features/check-in/code-form.tsx';
+import { DoorMessage } from '../features/check-in/door-message.tsx';
+import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+
+/** Where the QR code of a ticket leads. Opening it changes nothing; the button does. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  const code = new URL(asked.request.url).searchParams.get('code')?.trim() ?? '';
+  if (code === '') return data({ code, ticket: null, problem: null });
+  try {
+    return data({ code, ticket: await apiFor(asked).post<TicketAtDoor>(apiPaths.findTicket, { code }), problem: null });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status >= 500) asked.context.log.error({ err: error }, 'a ticket could not be looked up');
+    return data({ code, ticket: null, problem: error.status >= 500 ? i18n.t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message) }, { status: error.status });
+  }
+}
+
+export const action = (asked: ActionFunctionArgs) => checkInAction(asked, paths.checkIn());
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function CheckIn() {
+  const { t } = useTranslation();
+  const { ticket, problem } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<CheckInAnswer>();
+  const posted = useActionData<typeof action>() as CheckInAnswer | undefined;
+  const answer = fetcher.data ?? posted;
+  const seen = answer?.ok ? answer.ticket : ticket;
+  return (
+    <div className="shell max-w-2xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('checkIn.title')}</h1>
+      <DoorMessage answer={answer} className="mt-5" />
+      {problem && !answer ? (
+        <Alert className="mt-5">
+          <p>{problem}</p>
+        </Alert>
+      ) : null}
+      {seen ? <TicketSeen ticket={seen} fetcher={fetcher} /> : null}
+      <p className="mt-8 mb-3 text-ink-soft">{t('checkIn.lead')}</p>
+      <CodeForm fetcher={fetcher} answer={answer} action={`${paths.checkIn()}?index`} />
+      <LinkButton to={paths.myListings()} kind="quiet" className="mt-6">
+        {t('checkIn.myListings')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { MyTickets as Purchases } from '@canopy/contracts/tickets';
+import { formatDate, formatPeriod } from '@canopy/rules/dates';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  const listing = new URL(asked.request.url).searchParams.get('listing');
+  try {
+    const { purchases } = await apiFor(asked).get<Purchases>(apiPaths.myTickets, { listing });
+    const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
+    const [only] = open;
+    if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));
+    return data({ purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({ paymentId, title, eventStart, eventEnd, purchasedAt, count: tickets.filter(({ status }) => status !== 'void').length })) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 400) throw redirect(paths.myTickets());
+    asked.context.log.error({ err: error }, 'tickets could not be loaded');
+    return data({ purchases: null }, { status: error.status });
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function MyTickets() {
+  const { t } = useTranslation();
+  const { purchases } = useLoaderData<typeof loader>();
+  if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
+  return (
+    <div className="shell max-w-3xl py-8 sm:py-10">
+      <h1 className="text-3xl sm:text-4xl">{t('tickets.heading')}</h1>
+      {purchases.length === 0 ? (
+        <EmptyState title={t('tickets.empty.title')} text={t('tickets.empty.text')} art="/art/empty.svg">
+          <LinkButton to={paths.listings()}>{t('tickets.empty.action')}</LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-2 mb-6 text-ink-soft">{t('tickets.lead')}</p>
+          <ul className="grid gap-3">
+            {purchases.map((purchase) => (
+              <li key={purchase.paymentId}>
+                <Card className="p-4">
+                  <Link to={paths.tickets(purchase.paymentId)} className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
+                    {purchase.title}
+                  </Link>
+                  <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>
+                  <p className="text-sm text-ink-soft">{t('tickets.bought', { count: purchase.count, when: formatDate(purchase.purchasedAt) })}</p>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
+export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
+export const listTicketsSchema = z.object({ listing: z.uuid({ error: 'Listing not found' }).optional() });
+
+/** `used` was checked in at the door; `void` was given back and opens no door any more. */
+export const ticketStatuses = ['valid', 'used', 'void'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+const status = z.enum(ticketStatuses);
+
+/** The tickets of one purchase, for the person who holds them and nobody else: the codes open the door. */
+export const heldTicketsSchema = z
+  .object({
+    paymentId: z.uuid(),
+    listingId: z.uuid().nullable(),
+    title: z.string(),
+    providerName: z.string(),
+    holderName: z.string(),
+    /** Null when it is online or the listing is gone. */
+    location: z.string().nullable(),
+    isVirtual: z.boolean(),
+    eventStart: z.string().nullable(),
+    eventEnd: z.string().nullable(),
+    purchasedAt: z.string(),
+    amountCents: z.number().int(),
+    tickets: z.array(z.object({ id: z.uuid(), code: z.string(), status, usedAt: z.string().nullable() })),
+  })
+  .meta({ id: 'HeldTickets' });
+export type HeldTickets = z.infer<typeof heldTicketsSchema>;
+export const myTicketsSchema = z.object({ purchases: z.array(heldTicketsSchema) }).meta({ id: 'MyTickets' });
+export type MyTickets = z.infer<typeof myTicketsSchema>;
+
+export const cancelledSignUpSchema = z.object({ listingId: z.uuid() }).meta({ id: 'CancelledSignUp' });
+
+/** A code as it is read from a ticket or typed: spaces around it do not matter. The address that a QR code holds is taken too. */
+const code = z
+  .string({ error: 'Please enter the code of a ticket.' })
+  .trim()
+  .min(1, 'Please enter the code of a ticket.')
+  .max(limits.url, 'This is too long for the code of a ticket.')
+  .transform((text) => (URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? text) : text));
+export const findTicketSchema = z.object({ code }).meta({ id: 'FindTicket' });
+/** With a listing, a ticket of another listing is refused: it would be the wrong door. */
+export const checkInSchema = z.object({ code, listingId: z.uuid({ error: 'Listing not found' }).optional() }).meta({ id: 'CheckIn' });
+export type CheckIn = z.output<typeof checkInSchema>;
+
+/** What the provider sees of a ticket: who comes, never the code. */
+export const ticketAtDoorSchema = z
+  .object({ id: z.uuid(), listingId: z.uuid(), listingTitle: z.string(), holderName: z.string(), eventStart: z.string().nullable(), status, usedAt: z.string().nullable() })
+  .meta({ id: 'TicketAtDoor' });
+export type TicketAtDoor = z.infer<typeof ticketAtDoorSchema>;
+
+export const rosterQuerySchema = z.object({
+  q: z.string().trim().max(limits.query, `Please use at most ${limits.query} characters.`).optional(),
+  show: z.enum(['expected', 'arrived'], { error: 'There is no such filter.' }).optional(),
+  page: z.coerce.number('Please choose a page.').int('Please choose a page.').min(1, 'Please choose a page.').max(10_000, 'Please choose a page.').default(1),
+});
+export type RosterQueryInput = z.output<typeof rosterQuerySchema>;
+
+export const rosterSchema = z
+  .object({
+    listingId: z.uuid(),
+    title: z.string(),
+    eventStart: z.string().nullable(),
+    eventEnd: z.string().nullable(),
+    /** Valid tickets, and how many of them were used. Both count the whole listing, whatever is searched. */
+    expected: z.number().int(),
+    arrived: z.number().int(),
+    page: z.number().int(),
+    more: z.boolean(),
+    tickets: z.array(z.object({ id: z.uuid(), holderName: z.string(), status, usedAt: z.string().nullable() })),
+  })
+  .meta({ id: 'Roster' });
+export type Roster = z.infer<typeof rosterSchema>;
+
+export const calendarFeedTokenSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'There is no calendar at this address.') }).meta({ id: 'CalendarFeedToken' });
+export const calendarFeedSchema = z.object({ createdAt: z.string().nullable() }).meta({ id: 'CalendarFeed' });
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;

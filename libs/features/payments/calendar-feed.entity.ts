@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+
+const CalendarFeedSchema = defineEntity({
+  name: 'CalendarFeed',
+  tableName: 'calendar_feeds',
+  properties: {
+    user: () => p.oneToOne(User).primary(),
+    tokenHash: p.blob(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** The secret address under which a person's calendar can be subscribed to; one each. */
+export class CalendarFeed extends CalendarFeedSchema.class {}
+CalendarFeedSchema.setClass(CalendarFeed);

@@ -1,0 +1,40 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { listingIdSchema } from '@canopy/contracts/listings';
+import { cancelledSignUpSchema, type HeldTickets, heldTicketsSchema, listTicketsSchema, type MyTickets, myTicketsSchema, paymentIdSchema } from '@canopy/contracts/tickets';
+import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { CancelSignUp } from '../cancel-sign-up.ts';
+import { MyTicketsQuery } from '../my-tickets.queries.ts';
+
+@ApiTags('tickets')
+@Controller()
+export class MyTicketsController {
+  constructor(
+    private readonly tickets: MyTicketsQuery,
+    private readonly cancelSignUp: CancelSignUp,
+  ) {}
+
+  @Access('user')
+  @Get(apiPaths.myTickets)
+  @Answers(200, myTicketsSchema)
+  async ofPerson(@CurrentViewer() viewer: Viewer, @Query({ schema: listTicketsSchema }) { listing }: { listing?: string }): Promise<MyTickets> {
+    return { purchases: await this.tickets.ofPerson(viewer.id, listing) };
+  }
+
+  @Access('user')
+  @Get('/my/tickets/:id')
+  @Answers(200, heldTicketsSchema)
+  ofPurchase(@CurrentViewer() viewer: Viewer, @Param({ schema: paymentIdSchema }) { id }: { id: string }): Promise<HeldTickets> {
+    return this.tickets.ofPurchase(viewer.id, id);
+  }
+
+  @Access('user')
+  @Delete('/listings/:id/sign-up')
+  @Answers(200, cancelledSignUpSchema)
+  async cancel(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<{ listingId: string }> {
+    await this.cancelSignUp.cancel(viewer.id, id);
+    return { listingId: id };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { AfterListingMoved, type ListingMoved, placeMoved, timeMoved, type Whereabouts } from '@canopy/listings';
+import { Clock } from '@canopy/platform/clock';
+import type { EntityManager } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { formatPeriod } from '@canopy/rules/dates';
+import { isOver } from '@canopy/rules/listing-time';
+
+const noDate = 'to be arranged with the provider';
+const when = ({ eventStart, eventEnd }: Whereabouts) => formatPeriod(eventStart, eventEnd) || noDate;
+const where = ({ isVirtual, location }: Whereabouts) => (isVirtual ? 'Online' : location);
+const asDate = (text: string | null) => (text === null ? null : new Date(text));
+
+/** People with valid tickets are told when the time or the place of what they booked changes: once per person and edit, with the edit or not at all. */
+@Injectable()
+export class TellTicketHolders implements OnModuleInit {
+  constructor(
+    private readonly moved: AfterListingMoved,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly emails: EmailOutbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.moved.register('ticket holders', (em, change) => this.tell(em, change));
+  }
+
+  private async tell(em: EntityManager, change: ListingMoved): Promise<void> {
+    const { id, title, version, before, after } = change;
+    // A correction of what is over already moves nobody.
+    if (isOver({ eventStart: asDate(before.eventStart), eventEnd: asDate(before.eventEnd) }, this.clock.now())) return;
+    const people = await em.execute<{ id: string; email: string; display_name: string }[]>(
+      `select u.id, u.email, u.display_name from users u where exists (select 1 from tickets t where t.user_id = u.id and t.listing_id = ? and t.status = 'valid')`,
+      [id],
+    );
+    if (people.length === 0) return;
+    const time = timeMoved(change) ? { when: when(after), whenBefore: when(before) } : { when: null, whenBefore: null };
+    const place = placeMoved(change) ? { where: where(after), whereBefore: where(before) } : { where: null, whereBefore: null };
+    await this.emails.writeAll(
+      em,
+      'listing-moved',
+      people.map((person) => ({
+        recipient: person.email,
+        data: { name: person.display_name, listingTitle: title, ...time, ...place, ticketsUrl: `${this.config.publicUrl}/tickets?listing=${id}` },
+        dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
+      })),
+    );
+  }
+}

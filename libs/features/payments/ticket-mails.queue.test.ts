@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { until } from '@canopy/testing/until';
+import { startWorker } from '@canopy/testing/worker';
+
+let api: TestApi;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let seller: Person;
+let family: Person;
+beforeAll(async () => {
+  api = await startApi();
+  worker = await startWorker(api.config);
+  seller = await provider(api.database);
+});
+beforeEach(async () => {
+  family = await person(api.database, { displayName: 'Robin <b>Bold</b>' });
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const mails = (template: string, to = family) => api.database.query<{ data: Record<string, string | null>; status: string }>('select data, status from emails where template = $1 and recipient = $2 order by created_at', [template, to.email]);
+async function signedUp(fields: Parameters<typeof listing>[2], daysAgo = 3): Promise<string> {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, ...fields });
+  expect((await api.call('POST', `/listings/${id}/sign-up`, { as: family })).status).toBe(201);
+  await api.database.query(`update tickets set created_at = now() - make_interval(days => $2) where listing_id = $1`, [id, daysAgo]);
+  return id;
+}
+
+describe('the reminder of a day before', () => {
+  it('goes out once to each holder, however often the sweep runs', async () => {
+    const id = await signedUp({ title: 'Pond & life', eventStart: inHours(20) });
+    await Promise.all([worker.sweep(), worker.sweep()]);
+    await worker.sweep();
+    const [mail, ...more] = await mails('ticket-reminder');
+    expect(more).toEqual([]);
+    expect(mail!.data).toMatchObject({ listingTitle: 'Pond & life', ticketsText: '1 ticket', ticketsUrl: `${api.config.publicUrl}/tickets?listing=${id}` });
+    await until(async () => (await mails('ticket-reminder'))[0]?.status === 'sent', 'the reminder to be sent');
+  });
+
+  it('a new time of the event is a new reminder', async () => {
+    const id = await signedUp({ eventStart: inHours(20) });
+    await worker.sweep();
+    await api.database.query('update listings set event_start = $2 where id = $1', [id, inHours(22)]);
+    await worker.sweep();
+    expect(await mails('ticket-reminder')).toHaveLength(2);
+  });
+
+  it.each([
+    ['an event that is further away', { eventStart: inHours(26) }, 3],
+    ['an event that has begun', { eventStart: inHours(-1), eventEnd: inHours(3) }, 3],
+    ['somebody who booked a moment ago', { eventStart: inHours(20) }, 0],
+  ] as const)('none for %s', async (_name, { eventStart, ...rest }, daysAgo) => {
+    const id = await signedUp({ eventStart: inHours(48) }, daysAgo);
+    await api.database.query('update listings set event_start = $2, event_end = $3 where id = $1', [id, eventStart, 'eventEnd' in rest ? rest.eventEnd : null]);
+    await worker.sweep();
+    expect(await mails('ticket-reminder')).toEqual([]);
+  });
+
+  it('none for a spot that was given back', async () => {
+    const id = await signedUp({ eventStart: inHours(20) });
+    await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
+    await worker.sweep();
+    expect(await mails('ticket-reminder')).toEqual([]);
+  });
+});
+
+describe('a listing whose time or place is edited', () => {
+  const edit = async (id: string, change: Record<string, unknown>) => {
+    const { body } = await api.call<{ version: number; title: string; description: string; category: string; contact: string; location: string; eventStart: string }>('GET', `/listings/${id}/edit`, { as: seller });
+    const { version, title, description, category, contact, location, eventStart } = body;
+    return api.call('PUT', `/listings/${id}`, { as: seller, body: { version, title, description, category, contact, location, eventStart, isFreeEvent: true, ...change } });
+  };
+
+  it('tells its holders what is new and what it was, in Toronto time, once per edit', async () => {
+    const id = await signedUp({ location: 'Elora', eventStart: new Date('2031-03-08T22:00:00Z') });
+    expect((await edit(id, { eventStart: '2031-03-09T17:00:00-04:00', location: 'Guelph' })).status).toBe(200);
+    const [mail, ...more] = await mails('listing-moved');
+    expect(more).toEqual([]);
+    expect(mail!.data).toMatchObject({ when: 'Mar 9, 2031, 5:00 p.m.', whenBefore: 'Mar 8, 2031, 5:00 p.m.', where: 'Guelph', whereBefore: 'Elora' });
+    await worker.sweep();
+    await until(async () => (await mails('listing-moved'))[0]?.status === 'sent', 'the mail to be sent');
+    await edit(id, { location: 'Fergus' });
+    expect((await mails('listing-moved'))[1]!.data).toMatchObject({ when: null, where: 'Fergus', whereBefore: 'Guelph' });
+  });
+
+  it('says nothing when only words changed, the same time was written in another zone, or nobody holds a ticket', async () => {
+    const id = await signedUp({ eventStart: new Date('2031-05-01T13:00:00Z') });
+    expect((await edit(id, { title: 'New title', eventStart: '2031-05-01T09:00:00-04:00' })).status).toBe(200);
+    await api.call('DELETE', `/listings/${id}/sign-up`, { as: family });
+    expect((await edit(id, { location: 'Guelph' })).status).toBe(200);
+    expect(await mails('listing-moved')).toEqual([]);
+  });
+
+  it('an edit that is refused tells nobody', async () => {
+    const id = await signedUp({});
+    expect((await edit(id, { location: 'Guelph', version: 99 })).status).toBe(409);
+    expect(await mails('listing-moved')).toEqual([]);
+  });
+});
