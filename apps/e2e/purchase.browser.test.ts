@@ -121,7 +121,7 @@ describe('the hold', () => {
 });
 
 describe('what may go wrong', () => {
-  const started = { orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111', clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2500, amountCents: 2500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true };
+  const started = { orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111', clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2500, amountCents: 2500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true, publishableKey: null };
   const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [status, { code: 'aborted', reason, error, data }];
 
   async function open(answers: Record<string, [number, unknown]>, change: Parameters<typeof detail>[0] = {}): Promise<Page> {

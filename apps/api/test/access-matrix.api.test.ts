@@ -58,9 +58,11 @@ const matrix: Record<string, AccessLevel> = {
   'POST /simulated-card/payment-intents/:id/confirm': 'user',
   'GET /simulated-card/payment-intents/:id': 'visitor',
   'POST /simulated-card/payment-intents/:id/cancel': 'visitor',
+  'POST /simulated-card/refunds': 'visitor',
   'GET /sales': 'provider',
   'GET /calendar': 'user',
   'POST /webhooks/stripe': 'visitor',
+  'POST /webhooks/stripe-connect': 'visitor',
 };
 
 const mayPass: Record<AccessLevel, string[]> = {

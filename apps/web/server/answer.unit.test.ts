@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (request.url === '/health/live') return void response.end('{}');
     response.writeHead(request.headers.range ? 206 : 200, { 'content-type': 'video/mp4', 'content-range': 'bytes 0-3/10', 'x-secret': 'stays inside', 'content-length': '4' }).end('film');
   });
-  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 1, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
+  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 1, cards: { kind: 'mock', delays: false }, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
   url = await listen(web);
 });

@@ -37,8 +37,11 @@ export const apiPaths = {
   simulatedIntent: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}`,
   simulatedCancel: (intentId: string) => `/simulated-card/payment-intents/${encodeURIComponent(intentId)}/cancel`,
   uploadListingMedia: '/uploads/listing-media',
+  simulatedRefunds: '/simulated-card/refunds',
   sales: '/sales',
   calendar: '/calendar',
   mailbox: '/dev/mailbox',
   cardWebhook: '/webhooks/stripe',
+  connectWebhook: '/webhooks/stripe-connect',
+  createPaymentIntent: '/functions/createPaymentIntent',
 } as const;

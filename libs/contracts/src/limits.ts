@@ -15,6 +15,8 @@ export const limits = {
   ticketsPerPurchase: 100,
   priceMinCents: 50,
   priceMaxCents: 9_999_999,
+  /** The most that a card provider charges at once: $999,999.99. */
+  chargeMaxCents: 99_999_999,
   pageSize: 24,
   lastOffsetPage: 50,
   descriptionPreview: 100,

@@ -36,6 +36,8 @@ export const startedPurchaseSchema = z
     extended: z.boolean(),
     /** True where the simulated card stands in for the card provider. */
     mock: z.boolean(),
+    /** The card provider's public key, with which the browser shows its card field; null where the card is simulated. */
+    publishableKey: z.string().nullable(),
   })
   .meta({ id: 'StartedPurchase' });
 export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
@@ -52,6 +54,22 @@ export type OrderState = z.infer<typeof orderStateSchema>;
 export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
 export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
 export const simulatedConfirmationSchema = z.object({ id: z.string(), status: z.string() }).meta({ id: 'SimulatedConfirmation' });
+
+const cents = z.number().int().min(0).max(limits.chargeMaxCents);
+export const simulatedRefundSchema = z
+  .object({
+    idempotencyKey: z.string().min(1).max(255),
+    refund: z.object({
+      intentId: intentIdSchema.shape.id,
+      amountCents: cents.min(1),
+      chargedCents: cents.min(1),
+      applicationFeeCents: cents,
+      reason: z.enum(['requested_by_customer', 'duplicate', 'fraudulent']),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  })
+  .meta({ id: 'SimulatedRefund' });
+export type SimulatedRefund = z.infer<typeof simulatedRefundSchema>;
 
 export const freeSignUpSchema = z.object({ paymentIntentId: z.string(), ticketCount: z.number().int() }).meta({ id: 'FreeSignUp' });
 export type FreeSignUp = z.infer<typeof freeSignUpSchema>;

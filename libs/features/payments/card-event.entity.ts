@@ -9,7 +9,8 @@ const CardEventSchema = defineEntity({
     type: p.text(),
     account: p.text().nullable(),
     livemode: p.boolean(),
-    payload: p.json<{ objectId: string }>(),
+    /** Where to look; the state itself is read from the provider. */
+    payload: p.json<{ objectId: string; intentId: string | null }>(),
     status: p.enum(['received', 'processed', 'parked'] as const).default('received'),
     attempts: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),

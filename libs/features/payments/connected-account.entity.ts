@@ -14,6 +14,8 @@ const ConnectedAccountSchema = defineEntity({
     payoutsEnabled: p.boolean().default(false),
     /** Set exactly while the status is completed. */
     completedAt: p.datetime().nullable(),
+    /** When the reading began whose result stands here; null before the first one. */
+    checkedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -7,6 +7,9 @@ import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishPurchase } from './finish-purchase.ts';
+import { HandleDisputeEvents } from './handle-dispute-events.ts';
+import { HandleIntentEvents } from './handle-intent-events.ts';
+import { HandleRefundEvents } from './handle-refund-events.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
@@ -15,6 +18,7 @@ import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
+import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
@@ -28,6 +32,9 @@ const useCases = [
   CalendarQuery,
   EndSalesOfListing,
   FinishPurchase,
+  HandleDisputeEvents,
+  HandleIntentEvents,
+  HandleRefundEvents,
   ListingAccessQuery,
   ListingDeletionQuery,
   ListingForSale,
@@ -36,6 +43,7 @@ const useCases = [
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordTicketSale,
+  RefreshConnectedAccount,
   ReleaseHold,
   SalesQuery,
   Sellers,

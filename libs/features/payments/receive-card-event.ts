@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CardPayments } from '@canopy/integrations/card-payments';
+import { type CardEvent, CardPayments, type EventDoor } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
@@ -14,12 +14,16 @@ export class ReceiveCardEvent {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature, malformed_request */
-  async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const event = this.cards.readEvent(rawBody, signature);
+  /** Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature, malformed_request, wrong_event_door */
+  async receive(rawBody: Buffer, signature: string | undefined, door: EventDoor): Promise<void> {
+    await this.keep(this.cards.readEvent(rawBody, signature, door));
+  }
+
+  /** For an event that is known to be the provider's: verified, or read from the provider itself. */
+  async keep(event: CardEvent): Promise<void> {
     await this.database.rows(
       `insert into card_events (id, type, account, livemode, payload, request_id) values (?, ?, ?, ?, ?::jsonb, ?) on conflict (id) do nothing`,
-      [event.id, event.type, event.account, event.livemode, JSON.stringify({ objectId: event.objectId }), currentRequestId()],
+      [event.id, event.type, event.account, event.livemode, JSON.stringify({ objectId: event.objectId, intentId: event.intentId }), currentRequestId()],
     );
     this.jobs.nudge(processCardEventJob, { eventId: event.id });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import { dollars } from '@canopy/contracts/money';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments, type PaymentIntent } from '@canopy/integrations/card-payments';
+import { CardPayments, type MarkProcessed, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeFreeSeats } from '@canopy/listings';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -11,9 +11,7 @@ import { WriteSale } from './write-sale.ts';
 
 export type Settled = OrderRow['status'] | 'processing';
 
-/** Runs in the transaction that settles, so that its cause (a card event) is marked done exactly when the effect is committed. */
-export type AlsoCommit = (em: EntityManager) => Promise<void>;
-const nothingElse: AlsoCommit = async () => undefined;
+const nothingElse: MarkProcessed = async () => undefined;
 
 /**
  * The one place where a paid intent becomes a sale. The buyer's browser, the card provider's event and the sweep all come here,
@@ -29,8 +27,11 @@ export class RecordTicketSale {
     private readonly logger: AppLogger,
   ) {}
 
-  /** @param intent as just read from the provider, never as a client or an event claims it. */
-  async settle(orderId: string, intent: PaymentIntent, alsoCommit: AlsoCommit = nothingElse): Promise<Settled> {
+  /**
+   * @param intent as just read from the provider, never as a client or an event claims it.
+   * @param alsoCommit runs in the transaction that settles, so that its cause (a card event) is marked done exactly when the effect is committed.
+   */
+  async settle(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed = nothingElse): Promise<Settled> {
     try {
       const { status, emailId } = await this.database.transaction((em) => this.inTransaction(em, orderId, intent, alsoCommit));
       this.emails.nudge(emailId);
@@ -43,7 +44,7 @@ export class RecordTicketSale {
     }
   }
 
-  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: AlsoCommit): Promise<{ status: Settled; emailId: string | null }> {
+  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<{ status: Settled; emailId: string | null }> {
     const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
     if (!order) throw new Refusal('order_not_found');
     await alsoCommit(em);
@@ -51,7 +52,10 @@ export class RecordTicketSale {
     if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') return ended(order.status);
     if (intent.status === 'processing') return ended(order.status === 'held' ? 'processing' : order.status);
     if (intent.status === 'canceled') return ended(await this.end(em, order, 'canceled'));
-    if (intent.status !== 'succeeded') return ended(order.status);
+    if (intent.status !== 'succeeded') {
+      if (intent.declined && order.status === 'held') await em.execute('update ticket_orders set problem = ?, updated_at = now() where id = ?', [intent.declined.slice(0, 500), order.id]);
+      return ended(order.status);
+    }
 
     const problem = mismatch(order, intent);
     if (problem) {
@@ -60,7 +64,7 @@ export class RecordTicketSale {
     }
     if (order.listing_id === null) throw new Refusal('listing_not_found');
     const emailId = await this.sale.write(em, order, intent);
-    await em.execute(`update ticket_orders set status = 'succeeded', payment_intent_id = ?, updated_at = now() where id = ?`, [intent.id, order.id]);
+    await em.execute(`update ticket_orders set status = 'succeeded', payment_intent_id = ?, problem = null, updated_at = now() where id = ?`, [intent.id, order.id]);
     // The counter moves last, so that its row is locked for as short a time as can be.
     if (order.status === 'held') await sellHeldSeats(em, order.listing_id, order.quantity);
     else await takeFreeSeats(em, order.listing_id, order.quantity);
@@ -75,8 +79,9 @@ export class RecordTicketSale {
   }
 
   /** Paid, but the hold had ended and the seats are gone: everything goes back to the card, and the buyer is told. */
-  private async refundLate(orderId: string, intent: PaymentIntent, alsoCommit: AlsoCommit): Promise<Settled> {
-    await this.cards.refund(intent.id, intent.amountReceivedCents, `late:${orderId}`);
+  private async refundLate(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<Settled> {
+    const whole = { intentId: intent.id, amountCents: intent.amountReceivedCents, chargedCents: intent.amountReceivedCents, applicationFeeCents: intent.applicationFeeCents };
+    await this.cards.refund({ ...whole, reason: 'requested_by_customer', metadata: { orderId } }, `late:${orderId}`);
     const emailId = await this.database.transaction(async (em) => {
       const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
       await alsoCommit(em);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { StartedPurchase, StartPurchase } from '@canopy/contracts/payments';
 import type { Viewer } from '@canopy/contracts/accounts';
+import { limits } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments, type PaymentIntent } from '@canopy/integrations/card-payments';
+import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { holdSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, instant, violatedConstraint } from '@canopy/platform/database';
@@ -11,6 +12,7 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import { splitAmount } from '@canopy/rules/platform-fee';
 import { ListingForSale } from './listing-for-sale.ts';
 import { type OrderRow, orderColumns, Orders } from './orders.queries.ts';
+import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { ReleaseHold } from './release-hold.ts';
 
 /** Live holds that one person may have at once: holds are a way to block other families' seats. */
@@ -30,6 +32,7 @@ export class StartTicketPurchase {
     private readonly orders: Orders,
     private readonly forSale: ListingForSale,
     private readonly holds: ReleaseHold,
+    private readonly accounts: RefreshConnectedAccount,
     private readonly logger: AppLogger,
   ) {}
 
@@ -48,6 +51,9 @@ export class StartTicketPurchase {
       if (same) return this.withIntent(held, buyer, listing.title);
       if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_failed', { message: 'Your last payment is still being processed. Please wait a moment.' });
     }
+    if (listing.priceCents * quantity > limits.chargeMaxCents) throw new Refusal('charge_too_large');
+    // An account that was complete may have fallen back since we heard of it; then there is nobody to pay.
+    if (!(await this.accounts.refresh(listing.seller.destination))) throw new Refusal('provider_not_ready');
     return this.withIntent(await this.hold(buyer, listing, quantity), buyer, listing.title);
   }
 
@@ -85,8 +91,8 @@ export class StartTicketPurchase {
     try {
       intent = order.payment_intent_id ? await this.cards.retrieveIntent(order.payment_intent_id) : await this.openIntent(order, buyer, title);
     } catch (error) {
-      // The hold stays: the same key finds the intent again, if there is one, and the sweep ends it otherwise.
       this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
+      if (order.payment_intent_id === null && error instanceof CardProviderFailure) await this.afterFailure(order, error);
       throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
     }
     if (intent.status === 'canceled') {
@@ -103,7 +109,14 @@ export class StartTicketPurchase {
       expiresAt: instant(order.expires_at),
       extended: order.extended,
       mock: this.cards.simulated,
+      publishableKey: this.cards.publishableKey,
     };
+  }
+
+  /** A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again, and the sweep ends the hold in time. */
+  private async afterFailure(order: OrderRow, { kind }: CardProviderFailure): Promise<void> {
+    if (kind === 'refused' || kind === 'declined') await this.holds.free(order.id, 'failed');
+    else if (kind === 'broken') await this.database.rows('update ticket_orders set attempt = attempt + 1, updated_at = now() where id = ? and attempt = ?', [order.id, order.attempt]);
   }
 
   private async openIntent(order: OrderRow, buyer: Viewer, title: string): Promise<PaymentIntent> {
@@ -113,10 +126,11 @@ export class StartTicketPurchase {
         applicationFeeCents: order.platform_fee_cents,
         destination: order.destination,
         description: `${order.quantity} × ${title}`,
+        statement: title,
         receiptEmail: buyer.email,
         metadata: { orderId: order.id, listingId: order.listing_id ?? '', buyerId: buyer.id, providerId: order.provider_id ?? '', quantity: String(order.quantity), feeBps: String(order.fee_bps) },
       },
-      `order:${order.id}:1`,
+      `order:${order.id}:${order.attempt}`,
     );
     await this.database.rows('update ticket_orders set payment_intent_id = ?, updated_at = now() where id = ? and payment_intent_id is null', [intent.id, order.id]);
     return intent;

@@ -24,6 +24,8 @@ const TicketOrderSchema = defineEntity({
     destination: p.text(),
     status: p.enum(orderRowStatuses).default('held'),
     paymentIntentId: p.text().nullable(),
+    /** Number of the key under which the intent is asked for; a broken answer is repeated for the same key. */
+    attempt: p.integer().default(1),
     expiresAt: p.datetime(),
     extended: p.boolean().default(false),
     /** Why it was parked or refunded, for an admin. */

@@ -1,19 +1,21 @@
 import type { Config } from '@canopy/platform/config';
 
 /** The one place that decides what a page of ours may load, made from the configuration. */
-export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl'>, nonce: string, { development }: { development: boolean }): [name: string, value: string][] {
+export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl' | 'cards'>, nonce: string, { development }: { development: boolean }): [name: string, value: string][] {
   const tiles = new URL(config.map.tileUrl.replace(/\{s\}\.?/g, '*.').replace(/[{}]/g, '')).origin;
+  // Stripe's script, frames and API are let in only where its keys are set.
+  const stripe = config.cards.kind === 'stripe';
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // Server-rendered style="…" attributes (a capacity bar, the map) carry no nonce.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${tiles}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
-    "frame-src 'none'",
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src ${stripe ? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

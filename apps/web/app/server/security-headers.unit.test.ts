@@ -1,10 +1,11 @@
+import type { Config } from '@canopy/platform/config';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.server.ts';
 import { hardenedCookie } from './cookies.server.ts';
 import type { Asked } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
-const headers = (publicUrl: string) => new Map(securityHeaders({ publicUrl, map }, 'n0nce', { development: false }));
+const headers = (publicUrl: string) => new Map(securityHeaders({ publicUrl, map, cards: { kind: 'mock', delays: true } }, 'n0nce', { development: false }));
 
 describe('what the browser is told about every page', () => {
   it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {
@@ -27,5 +28,23 @@ describe('what the browser is told about every page', () => {
     const cookie = (publicUrl: string) => hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], { name: 'canopy', value: 'token', seconds: 60 });
     expect(cookie('https://canopy.example')).toBe('__Host-canopy=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60');
     expect(cookie('http://localhost:3000')).toBe('canopy=token; Path=/; HttpOnly; SameSite=Lax; Max-Age=60');
+  });
+});
+
+const policy = (cards: object) =>
+  Object.fromEntries(
+    new Map(securityHeaders({ map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' }, publicUrl: 'https://canopy.example', cards } as Config, 'n', { development: false }))
+      .get('content-security-policy')!
+      .split('; ')
+      .map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
+  ) as Record<string, string>;
+
+it('lets in what the card provider needs, and only where its keys are set', () => {
+  expect(JSON.stringify(policy({ kind: 'mock', delays: true }))).not.toContain('stripe');
+  expect(policy({ kind: 'mock', delays: true })['frame-src']).toBe("'none'");
+  expect(policy({ kind: 'stripe' })).toMatchObject({
+    'script-src': "'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com",
+    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'connect-src': "'self' https://api.stripe.com",
   });
 });

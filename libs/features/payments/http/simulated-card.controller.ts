@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { intentIdSchema, simulatedConfirmationSchema, simulatedConfirmSchema } from '@canopy/contracts/payments';
+import { intentIdSchema, simulatedConfirmationSchema, simulatedConfirmSchema, type SimulatedRefund, simulatedRefundSchema } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { type PaymentIntent, SimulatedCards } from '@canopy/integrations/card-payments';
+import { type PaymentIntent, type Refund, SimulatedCards } from '@canopy/integrations/card-payments';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { isInternalRequest } from '@canopy/platform/logging';
 import { Orders } from '../orders.queries.ts';
@@ -12,20 +12,31 @@ import { Orders } from '../orders.queries.ts';
 @ApiTags('simulated card')
 @Controller()
 export class SimulatedCardController {
+  private readonly found: SimulatedCards | null;
+
   constructor(
-    private readonly cards: SimulatedCards,
+    simulated: SimulatedCards,
     private readonly orders: Orders,
-  ) {}
+  ) {
+    this.found = simulated;
+  }
+
+  /** With real cards nothing is behind this door. */
+  private cards(): SimulatedCards {
+    if (!this.found) throw new Refusal('not_found');
+    return this.found;
+  }
 
   /** What the simulated card element does in the browser; only for the viewer's own live hold. */
   @Access('user')
   @Post('/simulated-card/payment-intents/:id/confirm')
   @Answers(200, simulatedConfirmationSchema)
   async confirm(@CurrentViewer() viewer: Viewer, @Param({ schema: intentIdSchema }) { id }: { id: string }, @Body({ schema: simulatedConfirmSchema }) body: { clientSecret: string }): Promise<{ id: string; status: string }> {
+    const cards = this.cards();
     const order = await this.orders.byIntent(id);
     if (!order || order.buyer_id !== viewer.id) throw new Refusal('order_not_found');
     if (!order.live && order.status !== 'succeeded') throw new Refusal('hold_expired');
-    const intent = await this.cards.confirm(id, body.clientSecret);
+    const intent = await cards.confirm(id, body.clientSecret);
     return { id: intent.id, status: intent.status };
   }
 
@@ -35,7 +46,7 @@ export class SimulatedCardController {
   @ApiExcludeEndpoint()
   retrieve(@Param({ schema: intentIdSchema }) { id }: { id: string }): Promise<PaymentIntent> {
     if (!isInternalRequest()) throw new Refusal('not_found');
-    return this.cards.retrieveIntent(id);
+    return this.cards().retrieveIntent(id);
   }
 
   @Access('visitor')
@@ -44,6 +55,15 @@ export class SimulatedCardController {
   @ApiExcludeEndpoint()
   cancel(@Param({ schema: intentIdSchema }) { id }: { id: string }): Promise<PaymentIntent> {
     if (!isInternalRequest()) throw new Refusal('not_found');
-    return this.cards.cancelIntent(id);
+    return this.cards().cancelIntent(id);
+  }
+
+  @Access('visitor')
+  @Post('/simulated-card/refunds')
+  @HttpCode(200)
+  @ApiExcludeEndpoint()
+  refund(@Body({ schema: simulatedRefundSchema }) { refund, idempotencyKey }: SimulatedRefund): Promise<Refund> {
+    if (!isInternalRequest()) throw new Refusal('not_found');
+    return this.cards().refund(refund, idempotencyKey);
   }
 }

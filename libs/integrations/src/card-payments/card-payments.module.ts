@@ -1,19 +1,28 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { AppLogger, Config } from '@canopy/platform/runtime';
+import { CardEventsModule } from './card-event-handlers.ts';
 import { CardPayments } from './card-payments.port.ts';
 import { SimulatedCards } from './simulated.adapter.ts';
 import { SimulatedCardsClient } from './simulated-client.adapter.ts';
+import { stripeClient } from './stripe-client.ts';
+import { StripeCards } from './stripe.adapter.ts';
 
+/** Stripe where its keys are set, else the simulated provider. */
 @Module({})
 export class CardPaymentsModule {
   /** In the API, where the simulated provider lives. */
   static forApi(): DynamicModule {
     return {
       module: CardPaymentsModule,
+      imports: [CardEventsModule],
       providers: [
-        { provide: SimulatedCards, inject: [Config, AppLogger], useFactory: (config: Config, logger: AppLogger) => new SimulatedCards(config.cards.delays, toOwnWebhook(config, logger)) },
-        { provide: CardPayments, useExisting: SimulatedCards },
+        {
+          provide: SimulatedCards,
+          inject: [Config, AppLogger],
+          useFactory: ({ cards, api }: Config, logger: AppLogger) => (cards.kind === 'mock' ? new SimulatedCards(cards.delays, toOwnWebhook(api.url, logger), logger) : null),
+        },
+        { provide: CardPayments, inject: [Config, AppLogger, SimulatedCards], useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCards | null) => simulated ?? stripeCards(config, logger) },
       ],
       exports: [CardPayments, SimulatedCards],
     };
@@ -22,15 +31,27 @@ export class CardPaymentsModule {
   static forWorker(): DynamicModule {
     return {
       module: CardPaymentsModule,
-      providers: [{ provide: CardPayments, inject: [Config], useFactory: (config: Config) => new SimulatedCardsClient(config.api.url, config.internalKey) }],
+      imports: [CardEventsModule],
+      providers: [
+        {
+          provide: CardPayments,
+          inject: [Config, AppLogger],
+          useFactory: (config: Config, logger: AppLogger) => (config.cards.kind === 'mock' ? new SimulatedCardsClient(config.api.url, config.internalKey) : stripeCards(config, logger)),
+        },
+      ],
       exports: [CardPayments],
     };
   }
 }
 
-const toOwnWebhook = (config: Config, logger: AppLogger) => async (body: string, signature: string) => {
+function stripeCards({ cards }: Config, logger: AppLogger): StripeCards {
+  if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
+  return new StripeCards(stripeClient(cards), cards, logger);
+}
+
+const toOwnWebhook = (apiUrl: string, logger: AppLogger) => async (body: string, signature: string) => {
   try {
-    await fetch(config.api.url + apiPaths.cardWebhook, { method: 'POST', body, headers: { 'content-type': 'application/json', 'stripe-signature': signature }, signal: AbortSignal.timeout(5_000) });
+    await fetch(apiUrl + apiPaths.cardWebhook, { method: 'POST', body, headers: { 'content-type': 'application/json', 'stripe-signature': signature }, signal: AbortSignal.timeout(5_000) });
   } catch (error) {
     logger.warn({ err: error }, 'an event of the simulated card provider was not delivered');
   }

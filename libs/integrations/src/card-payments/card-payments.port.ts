@@ -13,6 +13,16 @@ export interface PaymentIntent {
   destination: string;
   metadata: Record<string, string>;
   livemode: boolean;
+  /** Why the last card was declined, in the provider's words; null while none was. */
+  declined: string | null;
+  /** What has gone back so far, by whomever: our own refunds and those made in the provider's dashboard. */
+  refunded: RefundTotals;
+}
+
+export interface RefundTotals {
+  amountCents: number;
+  /** The part of the application fee that went back with it. */
+  feeCents: number;
 }
 
 export interface NewIntent {
@@ -20,9 +30,48 @@ export interface NewIntent {
   applicationFeeCents: number;
   destination: string;
   description: string;
+  /** What the buyer should recognize on the card's statement, in whatever words; the provider's rules for it are kept by the adapter. */
+  statement: string;
   receiptEmail: string;
   metadata: { orderId: string; listingId: string; buyerId: string; providerId: string; quantity: string; feeBps: string };
 }
+
+export interface NewRefund {
+  intentId: string;
+  amountCents: number;
+  /** Charge and fee as the sale was recorded. Without a fee there is none to take back, and asking for it would be an error. */
+  chargedCents: number;
+  applicationFeeCents: number;
+  reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';
+  metadata: Record<string, string>;
+}
+
+export interface Refund {
+  id: string;
+  /** `pending` may still end as `failed`, of which an event tells. */
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  amountCents: number;
+  /** Of the whole charge, after this refund. */
+  totals: RefundTotals;
+}
+
+/** A provider's own account at the card provider. */
+export interface AccountState {
+  id: string;
+  chargesEnabled: boolean;
+  detailsSubmitted: boolean;
+  payoutsEnabled: boolean;
+}
+
+export interface Dispute {
+  id: string;
+  /** `won` and `lost` are ends; everything else still waits for somebody. */
+  status: string;
+  amountCents: number;
+}
+
+/** Which endpoint an event came to: the one of our own account, or the one of connected accounts. Each has a secret of its own. */
+export type EventDoor = 'platform' | 'connect';
 
 export interface CardEvent {
   id: string;
@@ -31,19 +80,31 @@ export interface CardEvent {
   livemode: boolean;
   /** Id of the object that the event is about. Its state is read again from the provider, never taken from the event. */
   objectId: string;
+  /** The intent that the object belongs to, when the event names one. */
+  intentId: string | null;
 }
 
-/** Port: the card provider. Every call may fail or answer late; callers keep the truth in their own rows. */
+/**
+ * Port: the card provider. Every call may fail or answer late; callers keep the truth in their own rows.
+ * Calls that fail throw a CardProviderFailure, which says whether the same key may be used again.
+ */
 export abstract class CardPayments {
   /** True where no real card is charged. */
   abstract readonly simulated: boolean;
+  /** What the browser needs to show the provider's own card field; null where the simulated one stands in. */
+  abstract readonly publishableKey: string | null;
   /** @param idempotencyKey the same key gives the same intent, however often it is sent. */
   abstract createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   abstract retrieveIntent(id: string): Promise<PaymentIntent>;
   /** Cancels unless it is too late; the answer says what the intent is now. */
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
   /** Returns money to the card, taking fee and transfer back in proportion. */
-  abstract refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<void>;
-  /** Verifies the signature over the raw bytes. @throws Refusal bad_signature */
-  abstract readEvent(rawBody: Buffer, signature: string | undefined): CardEvent;
+  abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
+  /** @returns null when the account is not, or no longer, connected to ours. */
+  abstract retrieveAccount(id: string): Promise<AccountState | null>;
+  abstract retrieveDispute(id: string): Promise<Dispute>;
+  /** Events of the wanted types since then that reached no endpoint of ours. @param types at most 20 */
+  abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
+  /** Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal bad_signature, malformed_request, wrong_event_door */
+  abstract readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent;
 }

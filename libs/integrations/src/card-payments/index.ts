@@ -1,4 +1,18 @@
-export { CardPayments, type CardEvent, type IntentStatus, type NewIntent, type PaymentIntent } from './card-payments.port.ts';
+export {
+  CardPayments,
+  type AccountState,
+  type CardEvent,
+  type Dispute,
+  type EventDoor,
+  type IntentStatus,
+  type NewIntent,
+  type NewRefund,
+  type PaymentIntent,
+  type Refund,
+  type RefundTotals,
+} from './card-payments.port.ts';
+export { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
+export { CardEventHandlers, CardEventsModule, type CardEventHandler, type IncomingCardEvent, type MarkProcessed } from './card-event-handlers.ts';
 export { CardPaymentsModule } from './card-payments.module.ts';
 export { SimulatedCards } from './simulated.adapter.ts';
 export { isSigned, sign } from './signature.ts';

@@ -1,10 +1,12 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { CardEvent, CardPayments, PaymentIntent } from './card-payments.port.ts';
+import type { AccountState, CardEvent, CardPayments, Dispute, NewRefund, PaymentIntent, Refund } from './card-payments.port.ts';
+import { CardProviderFailure } from './card-provider-failure.ts';
 
 /** The worker's way to the simulated provider, which lives in the API process. Only our own processes hold the key. */
 export class SimulatedCardsClient implements CardPayments {
   readonly simulated = true;
+  readonly publishableKey = null;
 
   constructor(
     private readonly apiUrl: string,
@@ -12,15 +14,27 @@ export class SimulatedCardsClient implements CardPayments {
   ) {}
 
   retrieveIntent(id: string): Promise<PaymentIntent> {
-    return this.ask('GET', apiPaths.simulatedIntent(id));
+    return this.ask<PaymentIntent>('GET', apiPaths.simulatedIntent(id));
   }
 
   cancelIntent(id: string): Promise<PaymentIntent> {
-    return this.ask('POST', apiPaths.simulatedCancel(id));
+    return this.ask<PaymentIntent>('POST', apiPaths.simulatedCancel(id));
   }
 
-  async refund(): Promise<void> {
-    // Nothing was charged, so there is nothing to return.
+  refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
+    return this.ask<Refund>('POST', apiPaths.simulatedRefunds, { refund, idempotencyKey });
+  }
+
+  async retrieveAccount(id: string): Promise<AccountState> {
+    return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
+  }
+
+  retrieveDispute(): Promise<Dispute> {
+    return Promise.reject(new CardProviderFailure('refused'));
+  }
+
+  async undeliveredEvents(): Promise<CardEvent[]> {
+    return [];
   }
 
   createIntent(): Promise<PaymentIntent> {
@@ -31,9 +45,16 @@ export class SimulatedCardsClient implements CardPayments {
     throw new Refusal('bad_signature');
   }
 
-  private async ask(method: 'GET' | 'POST', path: string): Promise<PaymentIntent> {
-    const response = await fetch(this.apiUrl + path, { method, headers: { 'x-internal-key': this.internalKey }, signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new Error(`The simulated card provider answered ${response.status}.`);
-    return (await response.json()) as PaymentIntent;
+  private async ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    const response = await fetch(this.apiUrl + path, {
+      method,
+      headers: { 'x-internal-key': this.internalKey, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(10_000),
+    }).catch((cause: unknown) => {
+      throw new CardProviderFailure('unanswered', { cause });
+    });
+    if (!response.ok) throw new CardProviderFailure('broken', { cause: new Error(`The simulated card provider answered ${response.status}.`) });
+    return (await response.json()) as Answer;
   }
 }

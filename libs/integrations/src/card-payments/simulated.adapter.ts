@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { CardEvent, CardPayments, NewIntent, PaymentIntent } from './card-payments.port.ts';
+import { canceledIntent } from './canceled-intent.ts';
+import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
+import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
+import { SimulatedRecords } from './simulated-records.ts';
 
 const intentDelay = 800;
 const confirmationDelay = 1_500;
 
-const eventSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), livemode: z.boolean(), account: z.string().max(255).optional(), data: z.object({ object: z.object({ id: z.string().min(1).max(255) }) }) });
+const eventSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), livemode: z.boolean(), account: z.string().max(255).optional(), data: z.object({ object: z.object({ id: z.string().min(1).max(255), object: z.string().optional() }) }) });
 
 /** Hands an event to our own webhook endpoint, as the real provider would. */
 export type DeliverEvent = (body: string, signature: string) => Promise<void>;
@@ -19,21 +22,30 @@ export type DeliverEvent = (body: string, signature: string) => Promise<void>;
  */
 export class SimulatedCards implements CardPayments {
   readonly simulated = true;
+  readonly publishableKey = null;
+  readonly records: SimulatedRecords;
   private readonly intents = new Map<string, PaymentIntent>();
-  private readonly byKey = new Map<string, string>();
-  private readonly secret = randomBytes(32).toString('hex');
+  private readonly byKey = new Map<string, { id: string; request: string }>();
+  private readonly refundsByKey = new Map<string, Refund>();
+  private readonly refunded = new Map<string, RefundTotals>();
+  private readonly secrets: Record<EventDoor, string> = { platform: newSecret(), connect: newSecret() };
 
   constructor(
     private readonly delays: boolean,
     private readonly deliver: DeliverEvent,
-  ) {}
+    log: { error(facts: object, text: string): void },
+  ) {
+    this.records = new SimulatedRecords(log);
+  }
 
   async createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent> {
     if (this.delays) await pause(intentDelay);
+    const request = JSON.stringify(intent);
     const known = this.byKey.get(idempotencyKey);
-    if (known) return this.copy(known);
+    if (known && known.request !== request) throw new CardProviderFailure('refused', { cause: new Error('This key was used with other parameters.') });
+    if (known) return this.copy(known.id);
     const id = `pi_sim_${randomBytes(12).toString('hex')}`;
-    this.byKey.set(idempotencyKey, id);
+    this.byKey.set(idempotencyKey, { id, request });
     this.intents.set(id, {
       id,
       status: 'requires_payment_method',
@@ -45,6 +57,8 @@ export class SimulatedCards implements CardPayments {
       destination: intent.destination,
       metadata: { ...intent.metadata },
       livemode: false,
+      declined: null,
+      refunded: { amountCents: 0, feeCents: 0 },
     });
     return this.copy(id);
   }
@@ -63,8 +77,33 @@ export class SimulatedCards implements CardPayments {
     return this.copy(id);
   }
 
-  /** A refund of a recorded sale always succeeds, also after a restart. */
-  async refund(): Promise<void> {}
+  /** A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. */
+  async refund({ intentId, amountCents, chargedCents, applicationFeeCents }: NewRefund, idempotencyKey: string): Promise<Refund> {
+    const known = this.refundsByKey.get(idempotencyKey);
+    if (known) return known;
+    const before = this.refunded.get(intentId) ?? { amountCents: 0, feeCents: 0 };
+    const total = before.amountCents + amountCents;
+    if (total > chargedCents) throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
+    const totals = { amountCents: total, feeCents: Math.round((applicationFeeCents * total) / chargedCents) };
+    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, status: 'succeeded', amountCents, totals };
+    this.refunded.set(intentId, totals);
+    this.refundsByKey.set(idempotencyKey, refund);
+    return refund;
+  }
+
+  /** It keeps no accounts: whether a provider can be paid stands in our own row alone. */
+  async retrieveAccount(id: string): Promise<AccountState> {
+    return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
+  }
+
+  async retrieveDispute(): Promise<Dispute> {
+    throw new CardProviderFailure('refused', { cause: new Error('Nobody disputes a simulated charge.') });
+  }
+
+  /** An event that got lost is not sent again: finish and the sweep of the holds settle without it. */
+  async undeliveredEvents(): Promise<CardEvent[]> {
+    return [];
+  }
 
   /** What the simulated card element in the browser does. Always succeeds, unless the hold was cancelled meanwhile. */
   async confirm(id: string, clientSecret: string): Promise<PaymentIntent> {
@@ -75,31 +114,36 @@ export class SimulatedCards implements CardPayments {
     if (intent.status !== 'succeeded') {
       intent.status = 'succeeded';
       intent.amountReceivedCents = intent.amountCents;
+      const { listingId, buyerId, quantity } = intent.metadata;
+      this.records.recordPayment({ listingId: listingId!, userId: buyerId!, amount: intent.amountCents, quantity: Number(quantity), paymentIntentId: id, status: 'succeeded' });
       await this.announce('payment_intent.succeeded', id);
     }
     return this.copy(id);
   }
 
-  readEvent(rawBody: Buffer, signature: string | undefined): CardEvent {
-    if (!isSigned(rawBody, signature, this.secret, new Date())) throw new Refusal('bad_signature');
+  readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent {
+    if (!isSigned(rawBody, signature, this.secrets[door], new Date())) throw new Refusal('bad_signature');
     const event = eventSchema.safeParse(parsed(rawBody));
     if (!event.success) throw new Refusal('malformed_request');
     const { id, type, livemode, account, data } = event.data;
-    return { id, type, livemode, account: account ?? null, objectId: data.object.id };
+    if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_event_door');
+    return { id, type, livemode, account: account ?? null, objectId: data.object.id, intentId: data.object.object === 'payment_intent' ? data.object.id : null };
   }
 
   private async announce(type: string, intentId: string): Promise<void> {
-    const body = JSON.stringify({ id: `evt_sim_${randomBytes(12).toString('hex')}`, type, livemode: false, data: { object: { id: intentId } } });
+    const body = JSON.stringify({ id: `evt_sim_${randomBytes(12).toString('hex')}`, type, livemode: false, data: { object: { id: intentId, object: 'payment_intent' } } });
     // Like the real provider's, an event may get lost: finish and the sweeps do not depend on it.
-    await this.deliver(body, sign(body, this.secret, new Date())).catch(() => undefined);
+    await this.deliver(body, sign(body, this.secrets.platform, new Date())).catch(() => undefined);
   }
 
   private copy(id: string): PaymentIntent {
     const intent = this.intents.get(id);
-    if (intent) return { ...intent, metadata: { ...intent.metadata } };
-    return { id, status: 'canceled', clientSecret: '', amountCents: 0, amountReceivedCents: 0, currency: 'cad', applicationFeeCents: 0, destination: '', metadata: {}, livemode: false };
+    const refunded = this.refunded.get(id) ?? { amountCents: 0, feeCents: 0 };
+    return intent ? { ...intent, metadata: { ...intent.metadata }, refunded } : canceledIntent(id, refunded);
   }
 }
+
+const newSecret = (): string => randomBytes(32).toString('hex');
 
 function parsed(rawBody: Buffer): unknown {
   try {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isSigned, sign } from './signature.ts';
 import { SimulatedCards } from './simulated.adapter.ts';
 
-const order = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess', receiptEmail: 'a@b.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
+const order = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess', statement: 'Chess', receiptEmail: 'a@b.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
 let events: { body: string; signature: string }[];
-const make = (delays: boolean) => new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }));
+const make = (delays: boolean) => new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }), { error: () => undefined });
 beforeEach(() => {
   events = [];
 });
@@ -69,10 +69,10 @@ it('reads only events that it signed itself, in this start', async () => {
   const intent = await cards.createIntent(order, 'k');
   await cards.confirm(intent.id, intent.clientSecret);
   const [{ body, signature }] = events as [{ body: string; signature: string }];
-  expect(cards.readEvent(Buffer.from(body), signature)).toMatchObject({ type: 'payment_intent.succeeded', objectId: intent.id, livemode: false });
-  expect(() => make(false).readEvent(Buffer.from(body), signature)).toThrow();
-  expect(() => cards.readEvent(Buffer.from(`${body} `), signature)).toThrow();
-  expect(() => cards.readEvent(Buffer.from(body), undefined)).toThrow();
+  expect(cards.readEvent(Buffer.from(body), signature, 'platform')).toMatchObject({ type: 'payment_intent.succeeded', objectId: intent.id, livemode: false });
+  expect(() => make(false).readEvent(Buffer.from(body), signature, 'platform')).toThrow();
+  expect(() => cards.readEvent(Buffer.from(`${body} `), signature, 'platform')).toThrow();
+  expect(() => cards.readEvent(Buffer.from(body), undefined, 'platform')).toThrow();
 });
 
 it('a signature is over the raw bytes and grows old', () => {

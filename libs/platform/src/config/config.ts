@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
+import { cardsOf, type CardsConfig } from './cards.ts';
+import { ConfigurationError, together } from './configuration-error.ts';
 import { environmentSchema, type Environment } from './environment.ts';
-
-/** Wrong configuration. Its message is the one line that is printed; it names the variable. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
 
 /** loopback and private addresses: what "local" means. */
 export function isPrivateHost(host: string): boolean {
@@ -33,7 +30,7 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
   geocoding: { kind: 'local' } | { kind: 'nominatim'; url: string; contact: string };
-  cards: { kind: 'mock'; delays: boolean };
+  cards: CardsConfig;
   media: { kind: 'local' } | { kind: 's3'; bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string };
   /** Null: that way of signing in is not offered. */
   social: {
@@ -68,9 +65,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (!e.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.');
   if (!e.INTERNAL_KEY) throw new ConfigurationError('INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.');
   if (mode === 'production') refuseLocalInProduction(e, publicUrl);
-  if (!isPrivateHost(host) && !e.ALLOW_MOCK_PAYMENTS) {
-    throw new ConfigurationError('ALLOW_MOCK_PAYMENTS must be true to run simulated card payments on a public PUBLIC_URL: no buyer would really pay.');
-  }
 
   return {
     mode,
@@ -87,7 +81,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     email: e.SMTP_URL ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' } : { kind: 'local' },
     geocoding: e.GEOCODER_URL ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl } : { kind: 'local' },
-    cards: { kind: 'mock', delays: e.MOCK_DELAYS },
+    cards: cardsOf(e, { mode, publicHost: !isPrivateHost(host) }),
     media: mediaOf(e),
     social: socialOf(e),
     rateLimits: e.RATE_LIMITS,
@@ -95,14 +89,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     holdMinutes: e.HOLD_MINUTES,
     sweepSeconds: e.SWEEP_SECONDS,
   };
-}
-
-/** Several variables that make sense only together: all of them, or none. @throws ConfigurationError naming the first one missing */
-function together<Name extends keyof Environment>(e: Environment, ...names: Name[]): { [K in Name]: NonNullable<Environment[K]> } | null {
-  const missing = names.filter((name) => e[name] === undefined);
-  if (missing.length === names.length) return null;
-  if (missing.length > 0) throw new ConfigurationError(`${missing[0]} is not set, but ${names.find((name) => e[name] !== undefined)} is: they work only together.`);
-  return e as { [K in Name]: NonNullable<Environment[K]> };
 }
 
 function mediaOf(e: Environment): Config['media'] {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, isPrivateHost, loadConfig } from './config.ts';
+import { isPrivateHost, loadConfig } from './config.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: 'k'.repeat(32) };
 const production = { ...local, PUBLIC_URL: 'https://canopy.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Canopy <hello@canopy.example>', ALLOW_MOCK_PAYMENTS: 'true' };
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b' };
+const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
 function refusal(env: Record<string, string>): string {
   try {
@@ -39,6 +43,17 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['GOOGLE_ISSUER', { ...local, GOOGLE_ISSUER: 'accounts.google.com' }],
     ['FACEBOOK_APP_ID', { ...local, FACEBOOK_APP_SECRET: 'secret' }],
     ['MEDIA_S3_REGION', { ...local, MEDIA_S3_BUCKET: 'media', MEDIA_S3_ACCESS_KEY_ID: 'id', MEDIA_S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...local, STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', { ...local, ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: '' }],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', { ...local, ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_a' }],
+    ['STRIPE_SECRET_KEY', { ...local, ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...local, ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...local, ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...local, ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_SECRET_KEY', { ...production, ...stripe }],
+    ['STRIPE_API_BASE', { ...local, ...stripe, STRIPE_API_BASE: 'stripe.test' }],
+    ['STRIPE_API_BASE', { ...local, ...stripe, STRIPE_API_BASE: 'https://stripe.test/v1' }],
+    ['STRIPE_API_BASE', { ...production, ...liveStripe, STRIPE_API_BASE: 'http://stripe.internal:4000' }],
     ['LOG_LEVEL', { ...local, LOG_LEVEL: 'loud' }],
   ])('%s', (variable, env) => {
     const line = refusal(env);
@@ -60,6 +75,12 @@ describe('one meaning of local', () => {
   it('MOCK-01, MOCK-02: simulated cards stand in on a local host, and refuse a public one unless that is said on purpose', () => {
     expect(loadConfig(local).cards.kind).toBe('mock');
     expect(refusal({ ...production, ALLOW_MOCK_PAYMENTS: 'false' })).toContain('ALLOW_MOCK_PAYMENTS');
+  });
+
+  it('all of the keys mean real cards, and then a public host needs no permission to simulate', () => {
+    expect(loadConfig({ ...local, ...stripe }).cards).toMatchObject({ kind: 'stripe', livemode: false, apiBase: null });
+    expect(loadConfig({ ...local, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9000/' }).cards).toMatchObject({ apiBase: 'http://127.0.0.1:9000' });
+    expect(loadConfig({ ...production, ALLOW_MOCK_PAYMENTS: '', ...liveStripe }).cards).toMatchObject({ kind: 'stripe', livemode: true, secretKey: 'rk_live_1' });
   });
 
   it('API-03: the base URL of the API can be overridden', () => {

@@ -1,2 +1,4 @@
 export { environmentSchema, type Environment } from './environment.ts';
-export { ConfigurationError, isPrivateHost, loadConfig, loadConfigOrExit, type Config } from './config.ts';
+export type { CardsConfig } from './cards.ts';
+export { ConfigurationError } from './configuration-error.ts';
+export { isPrivateHost, loadConfig, loadConfigOrExit, type Config } from './config.ts';

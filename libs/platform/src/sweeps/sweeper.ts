@@ -7,11 +7,17 @@ import { inRequest } from '../logging/index.ts';
 
 const sweepKey = 'canopy:sweep';
 
-/** Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. */
-export const Sweeps = (name: string) => SetMetadata(sweepKey, name);
+/** Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. Runs in every round, or at most every so many seconds. */
+export const Sweeps = (name: string, { everySeconds = 0 }: { everySeconds?: number } = {}) => SetMetadata(sweepKey, { name, everySeconds });
 
 export interface Sweep {
   sweep(): Promise<void>;
+}
+
+interface KnownSweep {
+  name: string;
+  everySeconds: number;
+  instance: Sweep;
 }
 
 /**
@@ -22,7 +28,7 @@ export interface Sweep {
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  private sweeps: { name: string; instance: Sweep }[] = [];
+  private sweeps: KnownSweep[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -33,11 +39,11 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.sweeps = this.discovery.getProviders().flatMap((provider) => {
-      const name = provider.metatype ? (Reflect.getMetadata(sweepKey, provider.metatype) as string | undefined) : undefined;
-      return name ? [{ name, instance: provider.instance as Sweep }] : [];
+      const marked = provider.metatype ? (Reflect.getMetadata(sweepKey, provider.metatype) as { name: string; everySeconds: number } | undefined) : undefined;
+      return marked ? [{ ...marked, instance: provider.instance as Sweep }] : [];
     });
     const round = () => {
-      this.running = this.running.then(() => this.runAll());
+      this.running = this.running.then(() => this.runDue());
     };
     round();
     this.timer = setInterval(round, this.config.sweepSeconds * 1_000);
@@ -52,15 +58,22 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.sweeps.map((sweep) => sweep.name);
   }
 
+  /** Every sweep now, however long ago it ran. */
   async runAll(): Promise<void> {
-    for (const { name, instance } of this.sweeps) await this.runOne(name, instance);
+    for (const sweep of this.sweeps) await this.runOne({ ...sweep, everySeconds: 0 });
   }
 
-  private async runOne(name: string, sweep: Sweep): Promise<void> {
+  private async runDue(): Promise<void> {
+    for (const sweep of this.sweeps) await this.runOne(sweep);
+  }
+
+  private async runOne({ name, everySeconds, instance: sweep }: KnownSweep): Promise<void> {
     try {
       await this.database.transaction(async (em) => {
         const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(hashtext(?)) as mine', [`canopy:sweep:${name}`]);
         if (!lock?.mine) return;
+        const [recent] = await em.execute<{ name: string }[]>('select name from sweep_runs where name = ? and error is null and last_run_at > now() - make_interval(secs => ?)', [name, everySeconds]);
+        if (recent) return;
         const error = await inRequest({ requestId: randomUUID() }, () => sweep.sweep()).then(
           () => null,
           (thrown: unknown) => {

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import type { CardElementProps } from './card-element.ts';
-import { SimulatedCard } from './simulated-card.tsx';
 
-/** Which card element belongs to a purchase; null when none of ours does, and then the checkout says so instead of guessing. */
-export function cardElement(mock: boolean): ComponentType<CardElementProps> | null {
-  return mock ? SimulatedCard : null;
+/**
+ * The card element of a purchase, each fetched only when it is needed; null when none of ours belongs to it, and then the checkout says so
+ * instead of guessing.
+ */
+export async function cardElement({ mock, publishableKey }: { mock: boolean; publishableKey: string | null }): Promise<ComponentType<CardElementProps> | null> {
+  if (mock) return (await import('./simulated-card.tsx')).SimulatedCard;
+  return publishableKey ? (await import('./stripe-card.tsx')).StripeCard : null;
 }

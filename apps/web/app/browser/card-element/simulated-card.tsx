@@ -14,7 +14,7 @@ export function SimulatedCard({ disabled, onReady }: CardElementProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       setShown(true);
-      ready.current();
+      ready.current(null);
     }, appearsAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,7 +1,8 @@
 import { dollars } from '@canopy/contracts/money';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardElementProps } from '../../browser/card-element/card-element.ts';
+import type { CardElementProps, ConfirmCard } from '../../browser/card-element/card-element.ts';
+import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,19 +12,22 @@ import { Total } from './total.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** The card field, fetched only now, and the one button that charges it. */
-export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+export function CardStep({ checkout, listingId }: { checkout: Checkout; listingId: string }) {
   const { t } = useTranslation();
   const { state, dispatch, pay, busy, Form, action } = checkout;
   const purchase = state.purchase!;
+  const { mock, publishableKey } = purchase;
   const [Element, setElement] = useState<ComponentType<CardElementProps> | null>(null);
-  const [ready, setReady] = useState(false);
+  /** Undefined until the field is there. */
+  const [confirm, setConfirm] = useState<ConfirmCard | null | undefined>(undefined);
+  const ready = confirm !== undefined;
   const working = state.work === 'paying' || state.work === 'confirming';
 
   useEffect(() => {
     let here = true;
-    import('../../browser/card-element/index.ts').then(
-      ({ cardElement }) => {
-        const chosen = cardElement(purchase.mock);
+    const wanted = import('../../browser/card-element/index.ts').then(({ cardElement }) => cardElement({ mock, publishableKey }));
+    wanted.then(
+      (chosen) => {
         if (!here) return;
         if (chosen) setElement(() => chosen);
         else dispatch({ type: 'card-unavailable', key: 'setUp' });
@@ -33,20 +37,7 @@ export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: (
     return () => {
       here = false;
     };
-  }, [purchase.mock, dispatch]);
-
-  if (state.work === 'slow') {
-    return (
-      <>
-        <Alert kind="note" className="mt-5">
-          <p>{t('checkout.slow')}</p>
-        </Alert>
-        <Button wide kind="secondary" className="mt-5" onClick={onClose}>
-          {t('checkout.done.back')}
-        </Button>
-      </>
-    );
-  }
+  }, [mock, publishableKey, dispatch]);
 
   return (
     <>
@@ -57,11 +48,19 @@ export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: (
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          pay();
+          if (ready) pay(confirm);
         }}
       >
         <div className="needs-scripts mt-5 min-h-56">
-          {Element ? <Element disabled={working} onReady={() => setReady(true)} /> : null}
+          {Element ? (
+            <Element
+              purchase={purchase}
+              returnUrl={returnUrl(listingId, purchase.orderId)}
+              disabled={working}
+              onReady={(way) => setConfirm(() => way)}
+              onUnavailable={(key) => dispatch({ type: 'card-unavailable', key })}
+            />
+          ) : null}
           {ready || state.problem ? null : (
             <div role="status">
               <span className="sr-only">{t('checkout.card.loading')}</span>
@@ -88,3 +87,6 @@ export function CardStep({ checkout, onClose }: { checkout: Checkout; onClose: (
     </>
   );
 }
+
+/** Only a bank that opens a page of its own needs it; then the checkout goes on with this order. */
+const returnUrl = (listingId: string, orderId: string): string => window.location.origin + paths.listing(listingId, { buy: 'tickets', order: orderId });

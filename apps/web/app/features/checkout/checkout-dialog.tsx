@@ -1,5 +1,5 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -12,6 +12,7 @@ import { DoneStep } from './done-step.tsx';
 import { Steps } from './steps.tsx';
 import { TicketsStep } from './tickets-step.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { WaitingStep } from './waiting-step.tsx';
 
 export interface CheckoutProps {
   listing: ListingDetail;
@@ -46,9 +47,16 @@ export function CheckoutDialog(props: CheckoutProps) {
 }
 
 function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { onClose: () => void }) {
-  const checkout = useCheckout(listing.id, posted);
+  const [search] = useSearchParams();
+  const returning = search.get('order');
+  const checkout = useCheckout(listing.id, posted, returning);
   const navigate = useNavigate();
-  const { step } = checkout.state;
+  const { step, purchase, work } = checkout.state;
+
+  // The address that a bank sends a buyer back to holds secrets of the payment; it must not stay in the history.
+  useEffect(() => {
+    if (returning) navigate(paths.listing(listing.id, { buy: 'tickets' }), { replace: true, preventScrollReset: true });
+  }, [returning, listing.id, navigate]);
 
   useEffect(() => {
     if (step !== 'done') return;
@@ -60,7 +68,8 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
     <>
       <Steps step={step} />
       {step === 'tickets' ? <TicketsStep listing={listing} access={access} checkout={checkout} /> : null}
-      {step === 'card' ? <CardStep checkout={checkout} onClose={onClose} /> : null}
+      {step === 'card' && purchase && work !== 'slow' ? <CardStep checkout={checkout} listingId={listing.id} /> : null}
+      {step === 'card' && (!purchase || work === 'slow') ? <WaitingStep slow={work === 'slow'} onClose={onClose} /> : null}
       {step === 'done' ? <DoneStep checkout={checkout} contact={access.contact} listingId={listing.id} /> : null}
     </>
   );

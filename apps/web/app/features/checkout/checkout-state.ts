@@ -1,5 +1,6 @@
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import type { CardOutcome } from '../../browser/card-element/card-element.ts';
 import type { en } from '../../i18n/en/index.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 
@@ -16,6 +17,7 @@ export interface Purchase {
   amountCents: number;
   extended: boolean;
   mock: boolean;
+  publishableKey: string | null;
   /** When the hold ends, on this browser's clock, in milliseconds. */
   deadline: number;
 }
@@ -25,15 +27,21 @@ export interface CheckoutState {
   /** `paying` until the card is confirmed, `confirming` until the sale is recorded, `slow` once we stop waiting for it. */
   work: 'idle' | 'paying' | 'confirming' | 'slow';
   purchase: Purchase | null;
+  /** The order whose sale is waited for when a bank has just sent the buyer back, and the page knows nothing else of it. */
+  returning: string | null;
+  /** How many tickets were bought, once they are. */
+  bought: number;
   problem: Problem | null;
   quantityErrors: string[];
   /** How often the sale was asked for. */
   tries: number;
 }
 
-export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
+export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'card'; outcome: CardOutcome } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
 
-export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, problem: null, quantityErrors: [], tries: 0 };
+export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, problem: null, quantityErrors: [], tries: 0 };
+/** Where the checkout goes on after a bank opened a page of its own. */
+export const returned = (orderId: string): CheckoutState => ({ ...newCheckout, step: 'card', work: 'confirming', returning: orderId });
 export const triesForSale = 10;
 
 /** The walk through the checkout: tickets, card, done. Pure, so that every refusal's place can be tested. */
@@ -41,6 +49,8 @@ export function checkout(state: CheckoutState, event: CheckoutEvent): CheckoutSt
   switch (event.type) {
     case 'pay':
       return { ...state, work: 'paying', problem: null, tries: 0 };
+    case 'card':
+      return afterCard(state, event.outcome);
     case 'time-is-up':
       // While the card is being charged the provider decides, not the clock.
       return state.step === 'card' && state.work === 'idle' ? { ...newCheckout, problem: { key: 'expired' } } : state;
@@ -64,21 +74,33 @@ function accepted(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: tr
       return { ...state, work: 'confirming' };
     case 'cancel':
     case 'finish':
-      return settled(state, answer.order.status);
+      return settled(state, answer.order);
     case 'sign-up':
       return state;
   }
 }
 
-function settled(state: CheckoutState, status: OrderState['status']): CheckoutState {
+/** What the card provider's own field said; the sale itself is asked of our server. */
+function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
+  switch (outcome.kind) {
+    case 'confirmed':
+      return { ...state, work: 'confirming' };
+    case 'declined':
+      return stay(state, outcome.message ? { text: outcome.message } : { key: 'processing' });
+    case 'unexpected':
+      return stay(state, { key: 'unexpected' });
+  }
+}
+
+function settled(state: CheckoutState, { status, quantity }: Pick<OrderState, 'status' | 'quantity'>): CheckoutState {
   switch (status) {
     case 'succeeded':
-      return { ...state, step: 'done', work: 'idle', problem: null };
+      return { ...state, step: 'done', work: 'idle', problem: null, bought: quantity };
     case 'processing':
       return state.tries + 1 >= triesForSale ? { ...state, work: 'slow' } : { ...state, work: 'confirming', tries: state.tries + 1 };
     case 'held':
     case 'failed':
-      return { ...state, work: 'idle', problem: { key: 'processing' } };
+      return stay(state, { key: 'processing' });
     case 'expired':
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
@@ -86,12 +108,15 @@ function settled(state: CheckoutState, status: OrderState['status']): CheckoutSt
     case 'refunded':
       return { ...newCheckout, problem: { key: 'refunded' } };
     case 'parked':
-      return { ...state, work: 'idle', problem: { key: 'followUp' } };
+      return stay(state, { key: 'followUp' });
   }
 }
 
+/** The buyer may try again where the card was; without a card on the page that is the step before it, which still knows the hold. */
+const stay = (state: CheckoutState, problem: Problem): CheckoutState => (state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem });
+
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
-const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
@@ -109,7 +134,7 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
     case 'finish':
       // The card may have been charged: ask again for a while before saying so.
       if (reason !== 'order_not_found' && state.tries + 1 < triesForSale) return { ...state, work: 'confirming', tries: state.tries + 1 };
-      return { ...state, work: 'idle', problem: { key: 'recording' } };
+      return stay(state, { key: 'recording' });
     default:
       return { ...state, work: 'idle', problem: { text: message } };
   }

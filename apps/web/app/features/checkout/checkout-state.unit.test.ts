@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
-import { checkout, newCheckout, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
+import { checkout, newCheckout, returned, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const clock = now + 3_600_000; // a browser whose clock is an hour ahead
 const answer = (value: CheckoutAnswer): CheckoutEvent => ({ type: 'answer', answer: value, clock });
-const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true } });
+const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true, publishableKey: null } });
 const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') => answer({ intent, ok: true, now, order: { orderId: 'o1', listingId: 'l1', status, quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true } });
 const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; message?: string } = {}) =>
   answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, now });
@@ -39,6 +39,36 @@ describe('the walk through the checkout', () => {
     expect(walk(held, { type: 'pay' }, { type: 'time-is-up' })).toMatchObject({ step: 'card', work: 'paying' });
     expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'hold_expired'))).toMatchObject({ step: 'tickets', problem: { key: 'expired' } });
     expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
+  });
+});
+
+describe('a card that is confirmed in the browser', () => {
+  const paying = [held, { type: 'pay' }] as CheckoutEvent[];
+  const card = (outcome: Extract<CheckoutEvent, { type: 'card' }>['outcome']): CheckoutEvent => ({ type: 'card', outcome });
+
+  it('asks our server for the sale once the provider has the payment', () => {
+    expect(walk(...paying, card({ kind: 'confirmed' }))).toMatchObject({ step: 'card', work: 'confirming', problem: null });
+    expect(walk(...paying, card({ kind: 'confirmed' }), order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+  });
+
+  it('ERR-29: a declined card says why in the words of the provider, keeps the hold, and another card works', () => {
+    const declined = walk(...paying, card({ kind: 'declined', message: 'Your card was declined.' }));
+    expect(declined).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { text: 'Your card was declined.' } });
+    expect(walk(...paying, card({ kind: 'declined', message: null })).problem).toEqual({ key: 'processing' });
+    expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined)).toMatchObject({ step: 'done', problem: null });
+  });
+
+  it('ERR-30: anything unexpected leaves the hold too', () => {
+    expect(walk(...paying, card({ kind: 'unexpected' }))).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
+  });
+
+  it('goes on after the page of a bank: done, or back to the hold with what went wrong', () => {
+    const back = returned('o1');
+    expect(back).toMatchObject({ step: 'card', work: 'confirming', returning: 'o1', purchase: null });
+    expect(checkout(back, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+    expect(checkout(back, order('held'))).toEqual({ ...newCheckout, problem: { key: 'processing' } });
+    expect(checkout(back, order('parked'))).toEqual({ ...newCheckout, problem: { key: 'followUp' } });
+    expect(checkout(back, refused('finish', 'order_not_found'))).toEqual({ ...newCheckout, problem: { key: 'recording' } });
   });
 });
 

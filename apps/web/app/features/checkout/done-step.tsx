@@ -18,7 +18,7 @@ export function DoneStep({ checkout, contact, listingId }: { checkout: Checkout;
       <h3 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
         {t('checkout.done.title')}
       </h3>
-      <p className="mt-2">{t('checkout.done.text', { count: checkout.state.purchase?.quantity ?? 1 })}</p>
+      <p className="mt-2">{t('checkout.done.text', { count: checkout.state.bought })}</p>
       {contact ? (
         <p className="mt-3">
           {t('checkout.done.contact')}:{' '}

@@ -1,20 +1,25 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useReducer, useRef } from 'react';
 import { paths } from '../../paths.ts';
+import type { ConfirmCard } from '../../browser/card-element/card-element.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
-import { checkout, newCheckout } from './checkout-state.ts';
+import { checkout, type CheckoutState, newCheckout, returned } from './checkout-state.ts';
 
 const pollMs = 1_000;
 
-/** Drives the walk with the listing's action. `posted` is the answer to a form that was sent without scripts. */
-export function useCheckout(listingId: string, posted: CheckoutAnswer | undefined) {
+/**
+ * Drives the walk with the listing's action.
+ * @param posted the answer to a form that was sent without scripts
+ * @param returning the order that a bank sent the buyer back with
+ */
+export function useCheckout(listingId: string, posted: CheckoutAnswer | undefined, returning: string | null) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const action = paths.listing(listingId, { buy: 'tickets' });
   // The server renders the posted answer too, so that the way without scripts shows the same step.
-  const [state, dispatch] = useReducer(checkout, posted, (answer) => (answer ? checkout(newCheckout, { type: 'answer', answer, clock: answer.now }) : newCheckout));
+  const [state, dispatch] = useReducer(checkout, { posted, returning }, begin);
   const { submit, data } = fetcher;
   const busy = fetcher.state !== 'idle';
-  const orderId = state.purchase?.orderId;
+  const orderId = state.purchase?.orderId ?? state.returning;
 
   const seen = useRef<CheckoutAnswer>();
   useEffect(() => {
@@ -38,13 +43,19 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
     Form: fetcher.Form,
     action,
     dispatch,
-    /** Confirms the simulated card; the sale follows by itself. Nothing happens while something is on its way. */
-    pay() {
+    /** Confirms the card, in the browser or, for the simulated one, by the server; the sale follows by itself. Nothing happens while something is on its way. */
+    pay(confirm: ConfirmCard | null) {
       if (busy || !state.purchase || state.work !== 'idle') return;
       dispatch({ type: 'pay' });
-      submit({ intent: 'confirm-simulated', paymentIntentId: state.purchase.paymentIntentId, clientSecret: state.purchase.clientSecret }, { method: 'post', action });
+      if (confirm) void confirm().then((outcome) => dispatch({ type: 'card', outcome }));
+      else submit({ intent: 'confirm-simulated', paymentIntentId: state.purchase.paymentIntentId, clientSecret: state.purchase.clientSecret }, { method: 'post', action });
     },
   };
+}
+
+function begin({ posted, returning }: { posted: CheckoutAnswer | undefined; returning: string | null }): CheckoutState {
+  if (posted) return checkout(newCheckout, { type: 'answer', answer: posted, clock: posted.now });
+  return returning ? returned(returning) : newCheckout;
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+
+const ends = new Set(['won', 'lost', 'warning_closed']);
+
+/** A buyer asked the bank for the money back: the payment says how that stands, and the log calls an admin while somebody must answer. */
+@Injectable()
+export class HandleDisputeEvents implements OnModuleInit {
+  constructor(
+    private readonly handlers: CardEventHandlers,
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onModuleInit(): void {
+    const types = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
+    this.handlers.register(types, 'payment dispute', (event, markProcessed) => this.handle(event, markProcessed));
+  }
+
+  private async handle({ objectId, intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
+    const payment = intentId && (await this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]));
+    if (!payment) return;
+    const dispute = await this.cards.retrieveDispute(objectId);
+    await this.database.transaction(async (em) => {
+      // An end is final: a reading from before it changes nothing.
+      await em.execute(`update payments set dispute_status = ? where id = ? and (dispute_status is null or dispute_status not in ('won', 'lost', 'warning_closed'))`, [dispute.status, payment.id]);
+      await markProcessed(em);
+    });
+    const facts = { disputeId: dispute.id, paymentId: payment.id, status: dispute.status, amountCents: dispute.amountCents };
+    if (ends.has(dispute.status)) this.logger.warn(facts, 'a dispute has ended');
+    else this.logger.error(facts, 'a buyer disputes a payment: an admin must answer it in the dashboard of the card provider');
+  }
+}

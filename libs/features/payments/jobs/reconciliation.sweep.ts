@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { CardEventHandlers, CardPayments } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { ReceiveCardEvent } from '../receive-card-event.ts';
+import { RefreshConnectedAccount } from '../refresh-connected-account.ts';
+
+/** The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here. */
+const lookBackDays = 4;
+
+/** Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished are asked about. */
+@Injectable()
+@Sweeps('card-reconciliation', { everySeconds: 3_600 })
+export class ReconciliationSweep implements Sweep {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly handlers: CardEventHandlers,
+    private readonly inbox: ReceiveCardEvent,
+    private readonly accounts: RefreshConnectedAccount,
+    private readonly logger: AppLogger,
+  ) {}
+
+  async sweep(): Promise<void> {
+    if (this.cards.simulated) return;
+    await this.fetchUndelivered();
+    await this.askAboutAccounts();
+  }
+
+  private async fetchUndelivered(): Promise<void> {
+    const since = new Date(Date.now() - lookBackDays * 86_400_000);
+    const events = await this.cards.undeliveredEvents(since, this.handlers.types());
+    for (const event of events) await this.inbox.keep(event);
+    if (events.length > 0) this.logger.warn({ events: events.length }, 'events of the card provider had not reached us: look at its webhook endpoints');
+  }
+
+  private async askAboutAccounts(): Promise<void> {
+    const unfinished = await this.database.rows<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where onboarding_status = 'in_progress' order by checked_at nulls first limit 200`);
+    for (const { stripe_account_id: id } of unfinished) {
+      // One account that cannot be read must not keep the others waiting.
+      await this.accounts.refresh(id).catch((error: unknown) => this.logger.error({ err: error, accountId: id }, 'a connected account could not be read'));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+import { onboardingStatus } from '@canopy/rules/onboarding';
+
+/**
+ * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before every hold, and every hour
+ * for accounts that are not finished: an account that was complete may fall back, and then selling stops.
+ */
+@Injectable()
+export class RefreshConnectedAccount implements OnModuleInit {
+  constructor(
+    private readonly handlers: CardEventHandlers,
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register(['account.updated', 'account.application.deauthorized'], 'connected account', async ({ account }, markProcessed) => {
+      if (account) await this.refresh(account, markProcessed);
+    });
+  }
+
+  /** @returns true when this account can be paid. @throws CardProviderFailure */
+  async refresh(accountId: string, alsoCommit?: MarkProcessed): Promise<boolean> {
+    const known = await this.database.row<{ onboarding_status: string; charges_enabled: boolean; now: string }>(
+      'select onboarding_status, charges_enabled, clock_timestamp()::text as now from connected_accounts where stripe_account_id = ?',
+      [accountId],
+    );
+    if (!known) return false;
+    // The simulated provider keeps no accounts, so our row is all there is.
+    if (this.cards.simulated) return known.onboarding_status === 'completed' && known.charges_enabled;
+    const account = await this.cards.retrieveAccount(accountId);
+    const status = onboardingStatus(account);
+    const flags = [account?.chargesEnabled ?? false, account?.detailsSubmitted ?? false, account?.payoutsEnabled ?? false];
+    await this.database.transaction(async (em) => {
+      await em.execute(
+        `update connected_accounts set charges_enabled = ?, details_submitted = ?, payouts_enabled = ?, onboarding_status = ?,
+           completed_at = case when ? then coalesce(completed_at, now()) end, checked_at = ?, updated_at = now()
+         where stripe_account_id = ? and (checked_at is null or checked_at <= ?)`,
+        [...flags, status, status === 'completed', known.now, accountId, known.now],
+      );
+      await alsoCommit?.(em);
+    });
+    if (status !== known.onboarding_status) this.logger.info({ accountId, from: known.onboarding_status, to: status }, 'a connected account changed');
+    return status === 'completed';
+  }
+}

@@ -1,0 +1,24 @@
+import Stripe from 'stripe';
+import { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
+
+/** Stripe's errors in the words of the port. The id of Stripe's request stays in the cause, for the log. */
+export function asFailure(error: unknown): CardProviderFailure {
+  if (error instanceof CardProviderFailure) return error;
+  const kind = kindOf(error);
+  return new CardProviderFailure(kind, { cause: error, ...(kind === 'declined' && error instanceof Error ? { message: error.message } : {}) });
+}
+
+function kindOf(error: unknown): FailureKind {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeCardError) return 'declined';
+  // Stripe did not begin with a request that it limited, and an in-flight twin (409) will have its answer soon.
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError) return 'unanswered';
+  if (error instanceof errors.StripeError) {
+    if (error.statusCode === 409) return 'unanswered';
+    return error.statusCode !== undefined && error.statusCode < 500 ? 'refused' : 'broken';
+  }
+  return 'unanswered';
+}
+
+/** The code of the API's error object: `resource_missing`, `payment_intent_unexpected_state` … */
+export const stripeCode = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

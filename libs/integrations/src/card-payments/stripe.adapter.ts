@@ -1,0 +1,150 @@
+import Stripe from 'stripe';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { Logger } from '@canopy/platform/logging';
+import { canceledIntent } from './canceled-intent.ts';
+import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund } from './card-payments.port.ts';
+import { statementSuffix } from './statement-suffix.ts';
+import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
+import { apiVersion, type StripeConfig } from './stripe-client.ts';
+import { asFailure, stripeCode } from './stripe-failure.ts';
+
+/** How old a signed event may be. */
+const toleranceSeconds = 300;
+/** More undelivered events than this at once are an outage that the next rounds work off. */
+const mostEvents = 1_000;
+
+/** Left over from before the keys were set: nobody can pay it any more, so its hold may go free. */
+const wasSimulated = (id: string): boolean => id.startsWith('pi_sim_');
+
+/** What an intent's answer must hold: refunds made anywhere, with the part of the fee that went back. */
+const withRefunds = { expand: ['latest_charge.application_fee'] };
+
+/**
+ * Stripe, with destination charges: the buyer pays the marketplace, the amount is transferred to the provider's account,
+ * and the application fee comes back from it.
+ */
+export class StripeCards implements CardPayments {
+  readonly simulated = false;
+  readonly publishableKey: string;
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly config: Pick<StripeConfig, 'publishableKey' | 'webhookSecret' | 'connectWebhookSecret' | 'livemode'>,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    this.publishableKey = config.publishableKey;
+  }
+
+  async createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent> {
+    const suffix = statementSuffix(intent.statement);
+    return this.call(async () =>
+      paymentIntentOf(
+        await this.stripe.paymentIntents.create(
+          {
+            amount: intent.amountCents,
+            currency: 'cad',
+            application_fee_amount: intent.applicationFeeCents,
+            transfer_data: { destination: intent.destination },
+            // Means of payment that settle days later do not fit a hold of minutes.
+            allowed_payment_method_types: ['card'],
+            description: intent.description,
+            receipt_email: intent.receiptEmail,
+            ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+            metadata: intent.metadata,
+          },
+          { idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async retrieveIntent(id: string): Promise<PaymentIntent> {
+    if (wasSimulated(id)) return canceledIntent(id);
+    return this.call(async () => paymentIntentOf(await this.stripe.paymentIntents.retrieve(id, withRefunds)));
+  }
+
+  async cancelIntent(id: string): Promise<PaymentIntent> {
+    if (wasSimulated(id)) return canceledIntent(id);
+    return this.call(async () => {
+      try {
+        return paymentIntentOf(await this.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
+      } catch (error) {
+        // Paid, being paid, or cancelled already: what it is now decides.
+        if (stripeCode(error) === 'payment_intent_unexpected_state') return this.retrieveIntent(id);
+        throw error;
+      }
+    });
+  }
+
+  async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
+    return this.call(async () =>
+      refundOf(
+        await this.stripe.refunds.create(
+          {
+            payment_intent: refund.intentId,
+            amount: refund.amountCents,
+            reason: refund.reason,
+            // Without it the marketplace would pay the whole refund.
+            reverse_transfer: true,
+            ...(refund.applicationFeeCents > 0 ? { refund_application_fee: true } : {}),
+            metadata: refund.metadata,
+            expand: ['charge.application_fee'],
+          },
+          { idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async retrieveAccount(id: string): Promise<AccountState | null> {
+    return this.call(async () => {
+      try {
+        return accountOf(await this.stripe.accounts.retrieve(id));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError || stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
+        throw error;
+      }
+    });
+  }
+
+  async retrieveDispute(id: string): Promise<Dispute> {
+    return this.call(async () => {
+      const dispute = await this.stripe.disputes.retrieve(id);
+      return { id: dispute.id, status: dispute.status, amountCents: dispute.amount };
+    });
+  }
+
+  async undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]> {
+    return this.call(async () => {
+      const events = await this.stripe.events.list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1_000) }, types: [...types], limit: 100 }).autoPagingToArray({ limit: mostEvents });
+      return events.map(cardEventOf);
+    });
+  }
+
+  readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent {
+    const event = this.verified(rawBody, signature, door === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret);
+    if ((event.account !== undefined && event.account !== null) !== (door === 'connect')) throw new Refusal('wrong_event_door');
+    if (event.livemode !== this.config.livemode) throw new Refusal('wrong_event_door', { message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.` });
+    if (event.api_version !== apiVersion) this.logger.warn({ eventId: event.id, type: event.type, version: event.api_version, expected: apiVersion }, 'an event came in another version of the API: create the webhook endpoint with ours');
+    return cardEventOf(event);
+  }
+
+  private verified(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event {
+    let event: Stripe.Event;
+    try {
+      event = this.stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, toleranceSeconds);
+    } catch (error) {
+      throw new Refusal(error instanceof Stripe.errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed_request', { cause: error });
+    }
+    if (typeof event?.id !== 'string' || typeof event.type !== 'string' || typeof event.data?.object !== 'object' || event.data.object === null) throw new Refusal('malformed_request');
+    return event;
+  }
+
+  private async call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw asFailure(error);
+    }
+  }
+}

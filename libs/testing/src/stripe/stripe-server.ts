@@ -1,0 +1,171 @@
+// A server that speaks as much of Stripe as Canopy depends on: forms, idempotency keys, the life of intents, refunds and
+// accounts, signed events. It holds every request against the contract that is derived from Stripe's own library.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Checked, ContractCheck } from './contract-check.ts';
+import { decodeForm, type Form } from './form-body.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
+import { invalid, settledBy, StripeError } from './stripe-error.ts';
+import { StripeEvents } from './stripe-events.ts';
+import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
+
+/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, or a slow answer. */
+export interface Fault {
+  operation: string;
+  kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'slow';
+  ms?: number;
+}
+
+export interface StripeServer {
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  world: StripeWorld;
+  events: StripeEvents;
+  /** Every request that was heard, with its own name: "PaymentIntents.create". */
+  requests: { operation: string; parameters: Record<string, unknown>; idempotencyKey: string | null }[];
+  /** What Stripe would not have taken. A test that is about something else expects none. */
+  violations: string[];
+  faults: Fault[];
+  stop(): Promise<void>;
+}
+
+export async function startStripeServer(port = 0): Promise<StripeServer> {
+  const contract = new ContractCheck();
+  const events = new StripeEvents(contract.apiVersion);
+  const world = new StripeWorld((type, object, account) => events.announce(type, object, account));
+  const keys = new IdempotencyKeys();
+  const secretKey = 'sk_test_canopy';
+  const publishableKey = 'pk_test_canopy';
+  const requests: StripeServer['requests'] = [];
+  const violations: string[] = [];
+  const faults: Fault[] = [];
+
+  async function answer(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, 'http://stripe');
+    const checked = contract.check(request.method!, url.pathname, decodeForm(request.method === 'POST' ? text : url.search));
+    const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
+    // A browser that asks from another origin.
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('request-id', `req_${requests.length}`);
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { 'access-control-allow-headers': '*' }).end();
+    if (!checked) throw refused(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, {}, 404));
+    const { operation, parameters } = checked;
+    requests.push({ operation: operation.name, parameters, idempotencyKey: key });
+    const byBrowser = authenticated(request, checked);
+    if (!byBrowser && request.headers['stripe-version'] !== contract.apiVersion) throw refused(invalid(`The version ${String(request.headers['stripe-version'])} was sent, ${contract.apiVersion} is pinned.`));
+    if (checked.problems.length > 0) throw refused(invalid(checked.problems.join('; '), { code: 'parameter_unknown' }));
+
+    const fault = takeFault(operation.name);
+    if (fault?.kind === 'drop before') return void request.socket.destroy();
+    if (fault?.kind === 'limit') throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+    if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
+    const work = () => {
+      if (fault?.kind === 'error') throw new StripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' });
+      return carryOut(checked);
+    };
+    const result = operation.method === 'POST' && key ? keys.once(key, `${request.method} ${url.pathname} ${text}`, work) : settledBy(work);
+    if (fault?.kind === 'drop after') return void request.socket.destroy();
+    if (result.replayed) response.setHeader('idempotent-replayed', 'true');
+    json(response, result.status, result.body);
+  }
+
+  /** A secret key may do everything, a publishable one only look at and pay an intent whose secret it knows. */
+  function authenticated(request: IncomingMessage, { operation, parameters, id }: Checked): boolean {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (bearer === secretKey) return false;
+    const browserMay = ['PaymentIntents.confirm', 'PaymentIntents.retrieve'].includes(operation.name);
+    if (bearer === publishableKey && browserMay && parameters.client_secret === world.intent(id).client_secret) return true;
+    throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  }
+
+  function takeFault(operation: string): Fault | undefined {
+    const place = faults.findIndex((fault) => fault.operation === operation);
+    return place < 0 ? undefined : faults.splice(place, 1)[0];
+  }
+
+  function refused(error: StripeError): StripeError {
+    violations.push(error.message);
+    return error;
+  }
+
+  function carryOut({ operation, parameters: p, id }: Checked): object {
+    switch (operation.name) {
+      case 'PaymentIntents.create':
+        return world.createIntent(p);
+      case 'PaymentIntents.retrieve':
+        return expanded(world.intent(id), p);
+      case 'PaymentIntents.cancel':
+        return world.cancel(id, (p.cancellation_reason as string | undefined) ?? null);
+      case 'PaymentIntents.confirm':
+        return world.confirm(id, cardNumber(p));
+      case 'Refunds.create': {
+        const refund = world.refund(p);
+        return (p.expand as string[] | undefined)?.includes('charge.application_fee') ? { ...refund, charge: withFee(world.charges.get(refund.charge)!) } : refund;
+      }
+      case 'Accounts.retrieve': {
+        const account = world.account(id);
+        if (!account) throw new StripeError(403, { type: 'invalid_request_error', code: 'account_invalid', message: `The provided key does not have access to account '${id}' (or that account does not exist).` });
+        return account;
+      }
+      case 'Disputes.retrieve': {
+        const dispute = world.disputes.get(id);
+        if (!dispute) throw invalid(`No such dispute: '${id}'`, { code: 'resource_missing' }, 404);
+        return dispute;
+      }
+      case 'Events.list':
+        return listed(p);
+      default:
+        throw invalid(`${operation.name} is not spoken here.`, {}, 404);
+    }
+  }
+
+  function expanded(intent: Intent, p: Record<string, unknown>): object {
+    const charge = world.charges.get(intent.latest_charge ?? '');
+    return charge && (p.expand as string[] | undefined)?.includes('latest_charge.application_fee') ? { ...intent, latest_charge: withFee(charge) } : intent;
+  }
+
+  const withFee = (charge: Charge): object => ({ ...charge, application_fee: charge.application_fee ? world.fees.get(charge.application_fee) : null });
+
+  function listed(p: Record<string, unknown>): object {
+    const { types, delivery_success: delivered, limit = 10, starting_after: after, created } = p as { types?: string[]; delivery_success?: boolean; limit?: number; starting_after?: string; created?: { gte?: number } };
+    if (types && types.length > 20) throw invalid('You may ask for at most 20 types.', { param: 'types' });
+    const found = events.all.toReversed().filter((event) => (!types || types.includes(event.type)) && (delivered === undefined || event.delivered === delivered) && event.created >= (created?.gte ?? 0) && !event.account);
+    const rest = after ? found.slice(found.findIndex((event) => event.id === after) + 1) : found;
+    return { object: 'list', url: '/v1/events', has_more: rest.length > limit, data: rest.slice(0, limit).map(({ delivered: _, ...event }) => event) };
+  }
+
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      answer(request, text, response).catch((error: unknown) => {
+        if (error instanceof StripeError) return json(response, error.status, { error: error.body });
+        violations.push(String(error));
+        json(response, 500, { error: { type: 'api_error', message: String(error) } });
+      });
+    });
+  });
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    publishableKey,
+    world,
+    events,
+    requests,
+    violations,
+    faults,
+    stop: async () => {
+      await events.settled();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Stripe's own library in the browser never lets a page see the number; its stand-in sends it as the name on the card. */
+const cardNumber = (p: Form | Record<string, unknown>): string => (p.payment_method_data as { billing_details?: { name?: string } } | undefined)?.billing_details?.name ?? '4242424242424242';
