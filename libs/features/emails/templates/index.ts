@@ -1,11 +1,14 @@
 import { accountDeleted, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
+import { moneyAlert, refund } from './refund.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  refund,
+  'money-alert': moneyAlert,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
@@ -30,6 +33,8 @@ export interface TemplateData {
     listingUrl: string;
   };
   'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
+  refund: { buyerName: string; listingTitle: string; subjectText: string; lead: string; moneyText: string; seatsText: string; reason: string };
+  'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };
