@@ -1,5 +1,5 @@
 export { AccountsModule } from './accounts.module.ts';
-export { BeforeUserDeleted } from './delete-account.ts';
+export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderTermsSource } from './provider-terms.ts';
 export { User } from './user.entity.ts';

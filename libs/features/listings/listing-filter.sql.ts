@@ -11,7 +11,7 @@ export interface SqlPart {
  * has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
 export function listingFilter({ q, category, when }: ListingFilter): SqlPart {
-  const conditions: string[] = [];
+  const conditions: string[] = ['l.cancelled_at is null'];
   const parameters: unknown[] = [];
   if (category) {
     conditions.push('l.category = ?');
@@ -23,7 +23,7 @@ export function listingFilter({ q, category, when }: ListingFilter): SqlPart {
     conditions.push(term.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`);
     parameters.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`);
   }
-  return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
+  return { sql: conditions.join(' and '), parameters };
 }
 
 /** Matched as it stands in the column: lower-cased, no line breaks (the title's end is one). */

@@ -1,2 +1,3 @@
+export { ledgerDisagreements } from './ledger-check.queries.ts';
 export { Payment } from './payment.entity.ts';
 export { Ticket } from './ticket.entity.ts';

@@ -2,10 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
+import { AlertAdmins } from './alert-admins.ts';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarQuery } from './calendar.queries.ts';
+import { CancellationsQuery } from './cancellations.queries.ts';
+import { CheckLedger } from './check-ledger.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
+import { FinishCancellation } from './finish-cancellation.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { HandleDisputeEvents } from './handle-dispute-events.ts';
 import { HandleIntentEvents } from './handle-intent-events.ts';
@@ -19,18 +23,26 @@ import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
+import { RefundPayment } from './refund-payment.ts';
+import { SaleDetailQuery } from './refunds.queries.ts';
 import { ReleaseHold } from './release-hold.ts';
+import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
+import { SettleRefund } from './settle-refund.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { WriteSale } from './write-sale.ts';
 
 const useCases = [
+  AlertAdmins,
   BuyerData,
   BuyerLeaves,
   CalendarQuery,
+  CancellationsQuery,
+  CheckLedger,
   EndSalesOfListing,
+  FinishCancellation,
   FinishPurchase,
   HandleDisputeEvents,
   HandleIntentEvents,
@@ -44,9 +56,13 @@ const useCases = [
   ReceiveCardEvent,
   RecordTicketSale,
   RefreshConnectedAccount,
+  RefundPayment,
   ReleaseHold,
+  RequestRefund,
+  SaleDetailQuery,
   SalesQuery,
   Sellers,
+  SettleRefund,
   SignUpFree,
   StartTicketPurchase,
   WriteSale,
