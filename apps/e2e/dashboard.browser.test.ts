@@ -26,6 +26,13 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   platformFeeCents: 1000,
   providerAmountCents: 4000,
   feeBps: 2000,
+  refundedCents: 0,
+  refundedFeeCents: 0,
+  seatsReturned: 0,
+  status: 'succeeded',
+  refundsRequested: 0,
+  refundsFailed: 0,
+  disputeStatus: null,
   ...more,
 });
 const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({ earningsCents: 0, customers: 0, sales: 0, rows: [], next: null, ...more });
