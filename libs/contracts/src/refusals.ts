@@ -44,6 +44,7 @@ export const refusals = {
   charge_too_large: [409, 'This is more than one payment can be. Please choose fewer tickets.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
+  bought_elsewhere: [409, 'You are starting this purchase in another window at the same moment. Please continue in one of them.'],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
