@@ -59,6 +59,7 @@ const rows: [name: string, row: Row][] = [
   ['NAV-13: editing a listing', { path: '/edit-listing/:id', url: '/edit-listing/{listing}', get: (person) => (person === 'provider' ? 403 : providers(person)), visitorPosts: signIn, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],
   ['deleting a listing', { path: '/delete-listing/:id', url: '/delete-listing/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
   ['NAV-10, PERM-10: the dashboard', { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' }],
+  ['a sale that is not there, which is what everybody else sees of a sale', { path: '/refund-sale/:id', url: '/refund-sale/0198c5a0-0000-7000-8000-000000000000', get: (person) => (person === 'visitor' ? signIn : 404), visitorPosts: signIn }],
   // Local mode alone has these two; on a public origin they answer 404 to everybody.
   ['kept mail', { path: '/dev/mailbox', url: '/dev/mailbox', get: everyone(200), showsEmailsOf: () => 'everybody' }],
   ['kept mail for programs', { path: '/dev/mailbox.json', url: '/dev/mailbox.json', get: everyone(200), showsEmailsOf: () => 'everybody' }],

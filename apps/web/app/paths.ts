@@ -55,6 +55,7 @@ export const paths = {
   deleteListing: (id: string) => `/delete-listing/${encodeURIComponent(id)}`,
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
   uploadListingMedia: '/uploads/listing-media',
+  refundSale: (id: string) => `/refund-sale/${encodeURIComponent(id)}`,
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myCalendar: (search: { month?: string | undefined } = {}) => withSearch('/my-calendar', { ...search }),
