@@ -42,12 +42,18 @@ export const startedPurchaseSchema = z
   .meta({ id: 'StartedPurchase' });
 export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
 
+/** A listing that cannot exist is answered like one that does not. */
+export const createPaymentIntentSchema = startPurchaseSchema.extend({ listingId: z.uuid({ error: 'Listing not found' }), idToken: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/).optional() }).meta({ id: 'CreatePaymentIntent' });
+export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
+export const createdPaymentIntentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).meta({ id: 'CreatedPaymentIntent' });
+export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
+
 export const orderIdSchema = z.object({ id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }) });
 
 /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
 export const orderStatuses = ['held', 'processing', 'succeeded', 'failed', 'expired', 'canceled', 'refunded', 'parked'] as const;
 export const orderStateSchema = z
-  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() })
+  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean(), /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional() })
   .meta({ id: 'OrderState' });
 export type OrderState = z.infer<typeof orderStateSchema>;
 

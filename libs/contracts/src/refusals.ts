@@ -45,6 +45,7 @@ export const refusals = {
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
   bought_elsewhere: [409, 'You are starting this purchase in another window at the same moment. Please continue in one of them.'],
+  payment_under_way: [409, 'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.'],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],

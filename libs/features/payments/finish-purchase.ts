@@ -34,6 +34,6 @@ export class FinishPurchase {
   /** The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment. */
   private paidButNotYetRecorded(order: OrderRow, error: unknown): OrderState {
     this.logger.error({ err: error, orderId: order.id }, 'a paid order could not be recorded at once');
-    return orderState(order, 'succeeded');
+    return { ...orderState(order, 'succeeded'), finalizing: true };
   }
 }

@@ -3,6 +3,7 @@ import { type CardEvent, CardPayments, type EventDoor } from '@canopy/integratio
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
+import { AppLogger } from '@canopy/platform/runtime';
 import { processCardEventJob } from './card-event.declaration.ts';
 
 /** Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never waits for us. */
@@ -12,6 +13,7 @@ export class ReceiveCardEvent {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly jobs: JobQueue,
+    private readonly logger: AppLogger,
   ) {}
 
   /** Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature, malformed_request, wrong_event_door */
@@ -25,6 +27,7 @@ export class ReceiveCardEvent {
       `insert into card_events (id, type, account, livemode, payload, request_id) values (?, ?, ?, ?, ?::jsonb, ?) on conflict (id) do nothing`,
       [event.id, event.type, event.account, event.livemode, JSON.stringify({ objectId: event.objectId, intentId: event.intentId }), currentRequestId()],
     );
+    this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
     this.jobs.nudge(processCardEventJob, { eventId: event.id });
   }
 }

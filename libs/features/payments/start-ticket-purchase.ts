@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { StartedPurchase, StartPurchase } from '@canopy/contracts/payments';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { limits } from '@canopy/contracts/limits';
+import { limits as sizes } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { holdSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, instant, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { splitAmount } from '@canopy/rules/platform-fee';
 import { ListingForSale } from './listing-for-sale.ts';
@@ -17,6 +18,8 @@ import { ReleaseHold } from './release-hold.ts';
 
 /** Live holds that one person may have at once: holds are a way to block other families' seats. */
 const liveHoldsPerPerson = 3;
+/** And how often a person may begin: each beginning keeps seats for a moment and asks the card provider. */
+const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
 
 /**
  * Step one of a purchase. One short transaction re-reads the listing, checks the rules and holds the seats; price, fee and
@@ -33,6 +36,7 @@ export class StartTicketPurchase {
     private readonly forSale: ListingForSale,
     private readonly holds: ReleaseHold,
     private readonly accounts: RefreshConnectedAccount,
+    private readonly limits: RateLimits,
     private readonly logger: AppLogger,
   ) {}
 
@@ -49,9 +53,10 @@ export class StartTicketPurchase {
     if (held) {
       const same = held.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents;
       if (same) return this.withIntent(held, buyer, listing.title);
-      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_failed', { message: 'Your last payment is still being processed. Please wait a moment.' });
+      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_under_way');
     }
-    if (listing.priceCents * quantity > limits.chargeMaxCents) throw new Refusal('charge_too_large');
+    if (listing.priceCents * quantity > sizes.chargeMaxCents) throw new Refusal('charge_too_large');
+    await this.limits.count(newHolds, buyer.id);
     // An account that was complete may have fallen back since we heard of it; then there is nobody to pay.
     if (!(await this.accounts.refresh(listing.seller.destination))) throw new Refusal('provider_not_ready');
     return this.withIntent(await this.hold(buyer, listing, quantity), buyer, listing.title);
@@ -100,6 +105,8 @@ export class StartTicketPurchase {
       await this.holds.free(order.id, 'canceled');
       throw new Refusal('hold_expired');
     }
+    // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
+    if (intent.status === 'succeeded' || intent.status === 'processing') throw new Refusal('payment_under_way');
     return {
       orderId: order.id,
       clientSecret: intent.clientSecret,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import { Sweeper } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { signed, type StripeEvent } from '@canopy/testing/stripe/stripe-events';
@@ -10,6 +11,7 @@ import { endpointsOf, stripeSettings, webhookSecrets } from '@canopy/testing/str
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { ProcessCardEvent } from './process-card-event.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -88,7 +90,9 @@ describe('a purchase with a real card', () => {
     const again = await start(id);
     expect(new Set([one.paymentIntentId, two.paymentIntentId, again.paymentIntentId]).size).toBe(1);
     expect([...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === id)).toHaveLength(1);
+    holdEventsBack();
     stripe.world.confirm(one.paymentIntentId, good);
+    expect((await ask(id)).body.reason).toBe('payment_under_way');
     // The second tab pays too: Stripe says no, and the sale stands.
     expect(() => stripe.world.confirm(one.paymentIntentId, good)).toThrow('status of succeeded');
     expect(await finish(one)).toBe('succeeded');
@@ -229,6 +233,9 @@ describe('events', () => {
     const canceled = { ...lastEvent('payment_intent.payment_failed'), id: `evt_made_up_${started.orderId}`, type: 'payment_intent.canceled' };
     await deliver(lastEvent('payment_intent.succeeded'));
     for (const event of [lastEvent('payment_intent.payment_failed'), lastEvent('payment_intent.succeeded'), canceled, lastEvent('payment_intent.succeeded')]) await deliver(event);
+    // A job that runs again, however late, finds the event done.
+    await worker.app.get(ProcessCardEvent, { strict: false }).process(lastEvent('payment_intent.succeeded').id);
+    expect(await one('select attempts from card_events where id = $1', lastEvent('payment_intent.succeeded').id)).toEqual({ attempts: 1 });
     expect(await orderOf(started)).toEqual({ status: 'succeeded', problem: null, attempt: 1 });
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
@@ -255,6 +262,17 @@ describe('events', () => {
     await processed(lastEvent('charge.refunded'));
     expect(await one('select refunded_cents, refunded_fee_cents, status from payments where payment_intent_id = $1', started.paymentIntentId)).toEqual({ refunded_cents: 500, refunded_fee_cents: 100, status: 'succeeded' });
     expect(await one('select onboarding_status, charges_enabled, completed_at is not null as completed from connected_accounts where user_id = $1', slow.id)).toEqual({ onboarding_status: 'completed', charges_enabled: true, completed: true });
+  });
+
+  it('the hourly round does not run with every minute', async () => {
+    const minute = () => (worker.app.get(Sweeper) as unknown as { runDue(): Promise<void> }).runDue();
+    await worker.sweep();
+    stripe.requests.length = 0;
+    await minute();
+    expect(stripe.requests.filter((request) => request.operation === 'Events.list')).toHaveLength(0);
+    await api.database.query(`update sweep_runs set last_run_at = now() - interval '61 minutes' where name = 'card-reconciliation'`);
+    await minute();
+    expect(stripe.requests.filter((request) => request.operation === 'Events.list')).toHaveLength(1);
   });
 
   it('another intent on the same account, and a kind that nobody handles, are stored and done', async () => {

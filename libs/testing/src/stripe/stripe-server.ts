@@ -3,8 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { askedByBrowser } from './browser-door.ts';
 import { type Checked, ContractCheck } from './contract-check.ts';
-import { decodeForm, type Form } from './form-body.ts';
+import { decodeForm } from './form-body.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { StripeEvents } from './stripe-events.ts';
@@ -44,17 +45,17 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
 
   async function answer(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://stripe');
-    const checked = contract.check(request.method!, url.pathname, decodeForm(request.method === 'POST' ? text : url.search));
+    const form = decodeForm(request.method === 'POST' ? text : url.search);
     const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
-    // A browser that asks from another origin.
-    response.setHeader('access-control-allow-origin', '*');
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     response.setHeader('request-id', `req_${requests.length}`);
-    if (request.method === 'OPTIONS') return void response.writeHead(204, { 'access-control-allow-headers': '*' }).end();
+    if (bearer === publishableKey) return json(response, 200, askedByBrowser(world, request.method!, url.pathname, form));
+    if (bearer !== secretKey) throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    const checked = contract.check(request.method!, url.pathname, form);
     if (!checked) throw refused(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, {}, 404));
     const { operation, parameters } = checked;
     requests.push({ operation: operation.name, parameters, idempotencyKey: key });
-    const byBrowser = authenticated(request, checked);
-    if (!byBrowser && request.headers['stripe-version'] !== contract.apiVersion) throw refused(invalid(`The version ${String(request.headers['stripe-version'])} was sent, ${contract.apiVersion} is pinned.`));
+    if (request.headers['stripe-version'] !== contract.apiVersion) throw refused(invalid(`The version ${String(request.headers['stripe-version'])} was sent, ${contract.apiVersion} is pinned.`));
     if (checked.problems.length > 0) throw refused(invalid(checked.problems.join('; '), { code: 'parameter_unknown' }));
 
     const fault = takeFault(operation.name);
@@ -69,15 +70,6 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     if (fault?.kind === 'drop after') return void request.socket.destroy();
     if (result.replayed) response.setHeader('idempotent-replayed', 'true');
     json(response, result.status, result.body);
-  }
-
-  /** A secret key may do everything, a publishable one only look at and pay an intent whose secret it knows. */
-  function authenticated(request: IncomingMessage, { operation, parameters, id }: Checked): boolean {
-    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (bearer === secretKey) return false;
-    const browserMay = ['PaymentIntents.confirm', 'PaymentIntents.retrieve'].includes(operation.name);
-    if (bearer === publishableKey && browserMay && parameters.client_secret === world.intent(id).client_secret) return true;
-    throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
   function takeFault(operation: string): Fault | undefined {
@@ -98,8 +90,6 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         return expanded(world.intent(id), p);
       case 'PaymentIntents.cancel':
         return world.cancel(id, (p.cancellation_reason as string | undefined) ?? null);
-      case 'PaymentIntents.confirm':
-        return world.confirm(id, cardNumber(p));
       case 'Refunds.create': {
         const refund = world.refund(p);
         return (p.expand as string[] | undefined)?.includes('charge.application_fee') ? { ...refund, charge: withFee(world.charges.get(refund.charge)!) } : refund;
@@ -171,6 +161,3 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
 }
 
 const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
-/** Stripe's own library in the browser never lets a page see the number; its stand-in sends it as the name on the card. */
-const cardNumber = (p: Form | Record<string, unknown>): string => (p.payment_method_data as { billing_details?: { name?: string } } | undefined)?.billing_details?.name ?? '4242424242424242';

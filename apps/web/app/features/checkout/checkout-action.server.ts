@@ -8,6 +8,7 @@ import type { Asked } from '../../server/context.server.ts';
 import { isPageRequest } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { checkoutIntents, type CheckoutAnswer, type CheckoutIntent } from './checkout-answer.ts';
+import { notPrepared } from './not-prepared.server.ts';
 
 /** The forms of the checkout: who asks, what is asked, one call of the API. */
 export async function checkoutAction(asked: Asked, listingId: string) {
@@ -23,7 +24,8 @@ export async function checkoutAction(asked: Asked, listingId: string) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
-    if (error.status >= 500) asked.context.log.error({ err: error, intent, listingId }, 'a step of the checkout failed');
+    const level = error.status >= 500 ? 'error' : 'info';
+    asked.context.log[level]({ err: intent === 'buy' ? notPrepared(error) : error, intent, listingId }, 'a step of the checkout was refused');
     return data(refused(intent, error), { status: isPageRequest(asked.request) ? error.status : 200 });
   }
 }

@@ -20,9 +20,6 @@ export interface CheckoutProps {
   posted: CheckoutAnswer | undefined;
 }
 
-/** How long the success is shown before the screen returns to the listing. */
-export const returnAfterMs = 1_200;
-
 /** The checkout over the listing; without scripts the same steps stand on the page. */
 export function CheckoutDialog(props: CheckoutProps) {
   const { t } = useTranslation();
@@ -51,7 +48,7 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
   const returning = search.get('order');
   const checkout = useCheckout(listing.id, posted, returning);
   const navigate = useNavigate();
-  const { step, purchase, work } = checkout.state;
+  const { step, purchase, work, returnAfterMs } = checkout.state;
 
   // The address that a bank sends a buyer back to holds secrets of the payment; it must not stay in the history.
   useEffect(() => {
@@ -62,7 +59,7 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
     if (step !== 'done') return;
     const timer = setTimeout(() => navigate(paths.listing(listing.id, { purchased: '1' }), { replace: true, preventScrollReset: true }), returnAfterMs);
     return () => clearTimeout(timer);
-  }, [step, listing.id, navigate]);
+  }, [step, returnAfterMs, listing.id, navigate]);
 
   return (
     <>

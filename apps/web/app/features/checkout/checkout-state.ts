@@ -31,6 +31,8 @@ export interface CheckoutState {
   returning: string | null;
   /** How many tickets were bought, once they are. */
   bought: number;
+  /** How long the success is shown before the screen returns to the listing. */
+  returnAfterMs: number;
   problem: Problem | null;
   quantityErrors: string[];
   /** How often the sale was asked for. */
@@ -39,7 +41,7 @@ export interface CheckoutState {
 
 export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'card'; outcome: CardOutcome } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
 
-export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, problem: null, quantityErrors: [], tries: 0 };
+export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, returnAfterMs: 1_200, problem: null, quantityErrors: [], tries: 0 };
 /** Where the checkout goes on after a bank opened a page of its own. */
 export const returned = (orderId: string): CheckoutState => ({ ...newCheckout, step: 'card', work: 'confirming', returning: orderId });
 export const triesForSale = 10;
@@ -92,10 +94,10 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(state: CheckoutState, { status, quantity }: Pick<OrderState, 'status' | 'quantity'>): CheckoutState {
+function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<OrderState, 'status' | 'quantity' | 'finalizing'>): CheckoutState {
   switch (status) {
     case 'succeeded':
-      return { ...state, step: 'done', work: 'idle', problem: null, bought: quantity };
+      return { ...state, step: 'done', work: 'idle', problem: null, bought: quantity, returnAfterMs: finalizing ? 1_000 : newCheckout.returnAfterMs };
     case 'processing':
       return state.tries + 1 >= triesForSale ? { ...state, work: 'slow' } : { ...state, work: 'confirming', tries: state.tries + 1 };
     case 'held':
@@ -116,7 +118,7 @@ function settled(state: CheckoutState, { status, quantity }: Pick<OrderState, 's
 const stay = (state: CheckoutState, problem: Problem): CheckoutState => (state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem });
 
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
-const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'payment_under_way', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;

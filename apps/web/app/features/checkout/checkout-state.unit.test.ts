@@ -23,6 +23,11 @@ describe('the walk through the checkout', () => {
     expect(walk(held, { type: 'pay' }, confirmed, order('succeeded'))).toMatchObject({ step: 'done', work: 'idle', problem: null });
   });
 
+  it('PAY-14, PAY-15: returns to the listing after about 1.2 s, and after 1 s when the sale is recorded a moment later', () => {
+    const finalizing = answer({ intent: 'finish', ok: true, now, order: { orderId: 'o1', listingId: 'l1', status: 'succeeded', quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true, finalizing: true } });
+    expect([walk(held, order('succeeded')).returnAfterMs, walk(held, finalizing).returnAfterMs]).toEqual([1_200, 1_000]);
+  });
+
   it('counts the hold down by the clock of the server', () => {
     expect(walk(held).purchase!.deadline).toBe(clock + 15 * 60_000);
     expect(walk(held, order('held', 'extend')).purchase).toMatchObject({ extended: true, deadline: clock + 30 * 60_000 });
@@ -96,7 +101,7 @@ describe('what is said, and where', () => {
   it('ERR-30: an unexpected error while paying', () => {
     expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal')).problem).toEqual({ key: 'unexpected' });
   });
-  it('ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
+  it('PAY-18, ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));
     expect(walk(held, { type: 'pay' }, confirmed, many[0]!)).toMatchObject({ work: 'confirming', problem: null });
     expect(walk(held, { type: 'pay' }, confirmed, ...many).problem).toEqual({ key: 'recording' });
