@@ -37,6 +37,7 @@ export class ListingAccessQuery {
       canEdit,
       ticketCount: listing.tickets,
       contact: listing.is_contact_for_price || canEdit || listing.tickets > 0 ? listing.contact : null,
+      isCancelled: listing.cancelled_at !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelled_at === null,
       hold: hold?.live ? { orderId: hold.id, quantity: hold.quantity, amountCents: hold.amount_cents, expiresAt: instant(hold.expires_at), extended: hold.extended } : null,
     };

@@ -27,6 +27,7 @@ export const listing = {
   unlimited: 'No limit on spots',
   heldHint: 'Some spots are being bought right now and may come free again.',
   over: 'This event is over.',
+  cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
   salesSoon: 'Ticket sales for this listing open soon.',
   provider: 'Offered by',
   links: 'Links',
