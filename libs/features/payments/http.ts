@@ -8,8 +8,7 @@ import { SimulatedCardController } from './http/simulated-card.controller.ts';
 import { TicketsController } from './http/tickets.controller.ts';
 import { PaymentsModule } from './payments.module.ts';
 
-@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forApi())], controllers: [CardWebhookController, PaymentFunctionsController, SalesController, SimulatedCardController, TicketsController] })
-@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forApi())], controllers: [CardWebhookController, RefundsController, SalesController, SimulatedCardController, TicketsController] })
+@Module({ imports: [PaymentsModule.with(CardPaymentsModule.forApi())], controllers: [CardWebhookController, PaymentFunctionsController, RefundsController, SalesController, SimulatedCardController, TicketsController] })
 export class PaymentsHttpModule {}
 
 export { paymentEntities } from './entities.ts';
