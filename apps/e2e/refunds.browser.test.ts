@@ -46,7 +46,7 @@ it('the dashboard says what went back, what failed and what is disputed, and wha
 
 it.each([['a dialog', true], ['a page without scripts', false]])('a refund is asked for in %s, and a refusal keeps what was typed', async (_, javaScript) => {
   answers({ [`POST /sales/${id}/refunds`]: [409, { code: 'aborted', reason: 'refund_too_large', error: 'Too much', details: 'At most $40.00 can go back. Please enter less.', fields: { amount: ['At most $40.00 can go back.'] } }] });
-  const page = await opened('/provider-dashboard', { ...phone, javaScript });
+  const page = await opened('/provider-dashboard', { ...phone, javaScript, expectedErrors: javaScript ? [] : [/status of 409/] });
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   await page.getByText('Everything that is left: $40.00').waitFor();
   await page.getByLabel('Another amount').check();

@@ -101,11 +101,13 @@ function SaleState({ sale }: { sale: Sale }) {
   return (
     <>
       {sale.refundedCents > 0 ? <span className="block text-sm text-ink-soft">{t('sales.refundedAmount', { amount: moneyText(sale.refundedCents) })}</span> : null}
-      {badges.map((text) => (
-        <Badge key={text} className="mt-1">
-          {text}
-        </Badge>
-      ))}
+      {badges.length > 0 ? (
+        <span className="mt-1 flex flex-wrap justify-end gap-1">
+          {badges.map((text) => (
+            <Badge key={text}>{text}</Badge>
+          ))}
+        </span>
+      ) : null}
     </>
   );
 }
