@@ -262,7 +262,7 @@ describe('users', () => {
   it.each([
     ['ADMUSR-11, ERR-75: a failure', broken, 'Failed to delete user. Something went wrong on our side. Please try again.'],
     ['ADMUSR-08, ERR-82: the own account', ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'), 'You cannot delete your own admin account from this interface.'],
-    ['ERR-75: a seller with buyers', ours(409, 'listing_with_buyers', 'x'), 'Failed to delete user. People have paid for listings of this user that are still to come.'],
+    ['ERR-75: the last administrator', ours(409, 'last_admin', 'This is the last administrator.'), 'Failed to delete user. This is the last administrator.'],
   ] as const)('%s is said in the dialog', async (_sentence, answer, said) => {
     const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0 }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this user' }).click();

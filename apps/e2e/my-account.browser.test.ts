@@ -105,8 +105,8 @@ describe('my account', () => {
     const web = await startLonelyWeb();
     const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
     try {
-      const refused = 'Chess club: 1 person has paid for this listing, and it is still to come. It can be deleted when it is over.';
-      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'listing_with_buyers', error: 'People have paid for this listing.', details: refused }] });
+      const refused = 'This is the last administrator. Please make somebody else one first.';
+      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'last_admin', error: refused }] });
       const page = await browser.newPage();
       await web.signIn(page);
       await page.goto(`${web.url}/account/delete`);

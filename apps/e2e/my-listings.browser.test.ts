@@ -20,10 +20,10 @@ afterAll(async () => {
 const question = 'Are you sure you want to delete this listing? This action cannot be undone.';
 const own = (change: Partial<OwnListing> = {}): OwnListing => ({
   id: randomUUID(), title: 'Fractions and Pancakes', category: 'education', location: 'London', isVirtual: false, priceCents: 2_500, isFreeEvent: false, isContactForPrice: false, eventStart: '2031-12-05T15:00:00Z', eventEnd: null,
-  maxAttendees: 12, currentAttendees: 3, heldSeats: 0, when: 'upcoming', geocodeStatus: 'found', cover: null, ...change,
+  maxAttendees: 12, currentAttendees: 3, heldSeats: 0, when: 'upcoming', geocodeStatus: 'found', isCancelled: false, cover: null, ...change,
 });
 const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListings => ({ items, next: null, previous: null, ...change });
-const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({ id: listing.id, title: listing.title, paidPeople: 0, signedUpPeople: 0, openPurchases: 0, ...change });
+const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({ id: listing.id, title: listing.title, paidPeople: 0, refundCents: 0, isCancelled: false, signedUpPeople: 0, openPurchases: 0, ...change });
 
 async function opened(answers: Parameters<LonelyWeb['answer']>[0], path = '/my-listings', wishes: PageWishes = {}): Promise<Page> {
   web.answer(answers);
@@ -128,12 +128,12 @@ describe('deleting', () => {
     await page.getByRole('alert').getByText('Failed to delete listing. Please try again.').waitFor();
   });
 
-  it('a listing that people have paid for says how many, and offers no deletion', async () => {
+  it('a listing that people have paid for is cancelled, and the question says how many people get how much back', async () => {
     const listing = own();
-    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3 })] });
+    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3, refundCents: 10_500 })] });
     await page.getByRole('link', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByText('3 people have paid for this listing, and it is still to come. It can be deleted when it is over.').waitFor();
-    expect(await page.getByRole('button', { name: 'Delete listing' }).count()).toBe(0);
+    await page.getByRole('dialog').getByText('3 people get $105.00 back in full, fees included, and are told by email.').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel and refund' }).count()).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '@canopy/testing/template-database';
+import { checkLedger } from '../check-ledger.ts';
 import { demoPassword } from './accounts.ts';
 import { seed } from './seed.ts';
 
@@ -32,6 +33,14 @@ it('fills an empty database once, and leaves one with people alone', async () =>
 
   const miscounted = await database.query(`select title from listings l where current_attendees <> (select count(*) from tickets where listing_id = l.id and status = 'valid')`);
   expect(miscounted).toEqual([]);
+
+  // The demo is a history like any other: its books agree.
+  const said: string[] = [];
+  await expect(checkLedger(database.url, (line) => said.push(line))).resolves.toBe(0);
+  expect(said).toEqual(['The books agree.']);
+  await database.query(`update payments set refunded_cents = 1 where id = (select id from payments where amount_cents > 0 limit 1)`);
+  await expect(checkLedger(database.url, (line) => said.push(line))).resolves.toBe(1);
+  expect(said[1]).toMatch(/^money returned = its refunds: .* should be 0 and is 1$/);
 
   const [family] = await database.query<{ password_hash: string }>(`select password_hash from users where email = 'family@canopy.test'`);
   await expect(verify(family!.password_hash, demoPassword)).resolves.toBe(true);

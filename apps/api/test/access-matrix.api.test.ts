@@ -77,6 +77,11 @@ const matrix: Record<string, AccessLevel> = {
   'POST /listing-approvals/publish': 'user',
   'POST /simulated-card/refunds': 'visitor',
   'GET /sales': 'provider',
+  'GET /sales/:id': 'user',
+  'POST /sales/:id/refunds': 'user',
+  'POST /refunds/:id/retry': 'user',
+  'GET /my/cancellations': 'provider',
+  'GET /admin/ledger-findings': 'admin',
   'GET /calendar': 'user',
   // A session may also come in the body there; without any it is 401.
   'POST /functions/createPaymentIntent': 'visitor',

@@ -14,7 +14,7 @@ it('ENT-01, ENT-24, ENT-44: every entity has its table, and every column that is
      where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migrations', 'sweep_runs', 'rate_limits', 'audit_log') order by 1, 2`,
   );
   const inDatabase = columns.map((column) => `${column.table_name}.${column.column_name} ${column.udt_name}${column.nullable ? ' null' : ''}`);
-  const alias: Record<string, string> = { int: 'int4', 'double precision': 'float8', boolean: 'bool', 'timestamptz(6)': 'timestamptz', 'timestamptz(0)': 'timestamptz' };
+  const alias: Record<string, string> = { int: 'int4', bigint: 'int8', bigserial: 'int8', 'double precision': 'float8', boolean: 'bool', 'timestamptz(6)': 'timestamptz', 'timestamptz(0)': 'timestamptz' };
   const inEntities = [...api.app.get(MikroORM).getMetadata().getAll().values()].flatMap((meta) =>
     meta.props
       .filter((prop) => prop.persist !== false && prop.fieldNames?.length && prop.kind !== '1:m')

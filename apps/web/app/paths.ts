@@ -90,6 +90,7 @@ export const paths = {
   deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
   uploadListingMedia: '/uploads/listing-media',
+  refundSale: (id: string) => `/refund-sale/${encodeURIComponent(id)}`,
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
   myTickets: (search: { listing?: string | undefined } = {}) => withSearch('/tickets', { ...search }),

@@ -33,4 +33,5 @@ export const limits = {
   /** Files that a person has uploaded and not yet put on a listing. */
   mediaDrafts: 50,
   alt: 200,
+  refundReason: 500,
 } as const;

@@ -202,6 +202,8 @@ export const listingAccessSchema = z
     contact: z.string().nullable(),
     /** False while the provider cannot be paid yet; the page says that sales open soon. */
     salesOpen: z.boolean(),
+    /** Called off: nothing is sold any more, and whoever paid gets the money back. */
+    isCancelled: z.boolean(),
     /** The viewer's live hold on this listing, if any. */
     hold: z.object({ orderId: z.uuid(), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() }).nullable(),
   })

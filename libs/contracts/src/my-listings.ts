@@ -52,6 +52,8 @@ export const ownListingSchema = z
     heldSeats: z.number().int(),
     when: z.enum(['upcoming', 'past', 'undated']),
     geocodeStatus: z.enum(geocodeStatuses),
+    /** Called off: it goes when everybody has the money back. */
+    isCancelled: z.boolean(),
     cover: mediaSchema.nullable(),
   })
   .meta({ id: 'OwnListing' });
@@ -75,8 +77,12 @@ export const listingDeletionSchema = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    /** People with paid, valid tickets for a listing that is not over: while there are any, it stays. */
+    /** People with paid, valid tickets for a listing that is not over: deleting it calls it off, and they get their money back. */
     paidPeople: z.number().int(),
+    /** What they get back in sum. */
+    refundCents: z.number().int(),
+    /** It was called off already, and goes when everybody has the money back. */
+    isCancelled: z.boolean(),
     /** People with a free ticket for a listing that is not over: they are told by mail. */
     signedUpPeople: z.number().int(),
     /** Purchases that are being paid right now: they end, and nobody is charged. */
@@ -85,6 +91,8 @@ export const listingDeletionSchema = z
   .meta({ id: 'ListingDeletion' });
 export type ListingDeletion = z.infer<typeof listingDeletionSchema>;
 
-export const deletedListingSchema = z.object({ deleted: z.literal(true) }).meta({ id: 'DeletedListing' });
+/** False when people had paid: the listing is called off, everybody gets the money back, and then it goes. */
+export const deletedListingSchema = z.object({ deleted: z.boolean() }).meta({ id: 'DeletedListing' });
+export type DeletedListing = z.infer<typeof deletedListingSchema>;
 
 export const placeSearchSchema = z.object({ geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'PlaceSearch' });

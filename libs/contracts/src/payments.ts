@@ -93,6 +93,17 @@ export const saleSchema = z
     platformFeeCents: z.number().int(),
     providerAmountCents: z.number().int(),
     feeBps: z.number().int(),
+    /** What went back to the buyer, and the part of it that was the platform's fee. */
+    refundedCents: z.number().int(),
+    refundedFeeCents: z.number().int(),
+    seatsReturned: z.number().int(),
+    /** `refunded` when all money and all seats went back. */
+    status: z.enum(['succeeded', 'refunded']),
+    /** Refunds on their way, and refunds that failed and wait for somebody to try again. */
+    refundsRequested: z.number().int(),
+    refundsFailed: z.number().int(),
+    /** How a dispute of the buyer with the bank stands, in the card provider's word. */
+    disputeStatus: z.string().nullable(),
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;

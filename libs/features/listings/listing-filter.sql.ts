@@ -12,6 +12,8 @@ export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from'
   /** Lower-cased, one space between words; null without a search text. */
   term: string | null;
   place: SearchPlace | null;
+  /** Listings that are called off are nobody's to find; the administration still sees them. */
+  calledOffToo?: true;
 }
 
 /** @throws Refusal invalid_input for a place that we do not know */
@@ -22,7 +24,7 @@ export function sought(asked: ListingFilter): Sought {
 
 /** What the administration looks for: words and a category, wherever and whenever it is. */
 export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
-  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, term: searchTerm(q), place: null };
+  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, term: searchTerm(q), place: null, calledOffToo: true };
 }
 
 /**
@@ -30,13 +32,14 @@ export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'categor
  * Text is matched against the lower-cased `search` column, so that the trigram index serves it; a term of one or two letters
  * has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({ term, category, when, from, to, price, maxPrice, area, place, within }: Sought): SqlPart {
+export function listingFilter({ term, category, when, from, to, price, maxPrice, area, place, within, calledOffToo }: Sought): SqlPart {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const must = (sql: string, ...values: unknown[]) => {
     conditions.push(sql);
     parameters.push(...values);
   };
+  if (!calledOffToo) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
   if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, now()) >= now()');
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.

@@ -7,7 +7,7 @@ import { Database, date, decodeCursor, encodeCursor } from '@canopy/platform/dat
 import { isOver } from '@canopy/rules/listing-time';
 import { cardColumns, type CardRow, media, mediaObject, type MediaRow, shownFields } from './listing-row.ts';
 
-type OwnRow = CardRow & { geocode_status: GeocodeStatus; cover: MediaRow | null };
+type OwnRow = CardRow & { cancelled_at: string | null; geocode_status: GeocodeStatus; cover: MediaRow | null };
 
 /** A provider's own listings, newest first, 24 a page by keyset in both directions. Raw rows. */
 @Injectable()
@@ -23,7 +23,7 @@ export class MyListingsQuery {
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
     const rows = await this.database.rows<OwnRow>(
-      `select ${cardColumns}, l.geocode_status, cover.media as cover from listings l
+      `select ${cardColumns}, l.geocode_status, l.cancelled_at::text, cover.media as cover from listings l
        left join lateral (
          select ${mediaObject} as media
          from listing_media m where m.listing_id = l.id order by m.position limit 1) cover on true
@@ -46,6 +46,6 @@ export class MyListingsQuery {
     const { remaining: _remaining, ...fields } = shownFields(row);
     const times = { eventStart: date(row.event_start), eventEnd: date(row.event_end) };
     const when = times.eventStart === null && times.eventEnd === null ? 'undated' : isOver(times, this.clock.now()) ? 'past' : 'upcoming';
-    return { ...fields, heldSeats: row.held_seats, when, geocodeStatus: row.geocode_status, cover: row.cover && media(row.cover) };
+    return { ...fields, heldSeats: row.held_seats, when, geocodeStatus: row.geocode_status, isCancelled: row.cancelled_at !== null, cover: row.cover && media(row.cover) };
   }
 }

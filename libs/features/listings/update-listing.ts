@@ -32,7 +32,7 @@ export class UpdateListing {
     private readonly moved: AfterListingMoved,
   ) {}
 
-  /** @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`), fewer_than_taken, media_gone, too_many_media */
+  /** @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`), fewer_than_taken, listing_cancelled, media_gone, too_many_media */
   async update(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<UpdatedListing> {
     const before = await this.listings.byId(viewer, id);
     const onTheMap = entered.location !== '' && !entered.isVirtual;
@@ -75,7 +75,7 @@ export class UpdateListing {
          geocode_attempts = case when ${stays} then geocode_attempts else 0 end,
          geocode_next_attempt_at = case when ${stays} then geocode_next_attempt_at else now() end,
          version = version + 1, updated_at = now(), request_id = ?
-       where id = ? and version = ? and (?::int is null or current_attendees + held_seats <= ?::int)
+       where id = ? and version = ? and cancelled_at is null and (?::int is null or current_attendees + held_seats <= ?::int)
        returning version, geocode_status`,
       [
         entered.title, entered.description, entered.category, entered.contact, price.priceCents, price.isFreeEvent, price.isContactForPrice, maxAttendees,
@@ -94,6 +94,7 @@ export class UpdateListing {
 
   private async whyNot(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<Refusal> {
     const current = await this.listings.byId(viewer, id);
+    if (await this.database.row('select 1 from listings where id = ? and cancelled_at is not null', [id])) return new Refusal('listing_cancelled');
     if (current.version !== entered.version) return new Refusal('edited_elsewhere', { data: { current } });
     const { currentAttendees: sold, heldSeats: held } = current;
     const taken = sold + held;

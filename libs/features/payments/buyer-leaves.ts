@@ -17,13 +17,15 @@ export class BuyerLeaves implements OnModuleInit {
 
   private async settle(em: EntityManager, userId: string): Promise<void> {
     await em.execute(`update ticket_orders set expires_at = now() where buyer_id = ? and status = 'held'`, [userId]);
+    // Payments before their tickets, as every refund locks them.
+    await em.execute('select 1 from payments where user_id = ? and amount_cents = 0 order by id for update', [userId]);
     const freed = await em.execute<{ listing_id: string }[]>(
       `with freed as (
          update tickets t set status = 'void', voided_at = now() from payments p, listings l
          where p.id = t.payment_id and l.id = t.listing_id and p.amount_cents = 0 and t.user_id = ? and t.status = 'valid'
            and coalesce(l.event_end, l.event_start, now()) >= now()
          returning t.listing_id, t.payment_id)
-       update payments p set seats_returned = seats_returned + 1 from freed where p.id = freed.payment_id returning freed.listing_id`,
+       update payments p set seats_returned = seats_returned + 1, status = case when seats_returned + 1 = quantity then 'refunded' else p.status end from freed where p.id = freed.payment_id returning freed.listing_id`,
       [userId],
     );
     // In one order for everybody, so that two deletions never wait for each other's listings.

@@ -34,7 +34,7 @@ export class CalendarQuery {
             box as (select first at time zone '${timeZone}' as since, (first + interval '1 month') at time zone '${timeZone}' as until from month),
             bought as (
               select p.listing_id, min(p.listing_title) as title, sum(p.quantity - p.seats_returned)::int as tickets, min(p.created_at) as at
-              from payments p where p.user_id = ? and p.status = 'succeeded' group by p.listing_id, case when p.listing_id is null then p.id end)
+              from payments p where p.user_id = ? and p.status = 'succeeded' and p.seats_returned < p.quantity group by p.listing_id, case when p.listing_id is null then p.id end)
        select * from (
          select l.id as listing_id, l.title, l.category, case when l.is_virtual then null else l.location end as location, l.event_start::text, l.event_end::text, 'own' as kind, 0 as tickets, coalesce(l.event_start, l.created_at) as at
          from listings l where l.user_id = ?

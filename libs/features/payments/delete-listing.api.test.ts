@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const remove = (id: string, as: Person | null = seller) => api.call<{ deleted?: true } & RefusalBody>('DELETE', `/listings/${id}`, { as });
+const remove = (id: string, as: Person | null = seller) => api.call<{ deleted?: boolean } & RefusalBody>('DELETE', `/listings/${id}`, { as });
 const forecast = async (id: string, as: Person | null = seller) => (await api.call<ListingDeletion & RefusalBody>('GET', `/listings/${id}/deletion`, { as })).body;
 const isThere = async (id: string) => (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
 const hold = async (id: string, as: Person) => (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
@@ -48,27 +48,24 @@ describe('who deletes', () => {
 });
 
 describe('a listing that people have', () => {
-  it('is kept while somebody has paid for what is still to come, and the sentence says how many people', async () => {
+  it('is called off while somebody has paid for what is still to come: nothing is sold any more, and everybody gets a refund', async () => {
     const { id } = await listing(api.database, seller.id);
-    const [one, two] = [await person(api.database), await person(api.database)];
-    await buy(id, one);
-    await buy(id, one);
-    expect((await remove(id)).body.details).toBe('1 person has paid for this listing, and it is still to come. It can be deleted when it is over.');
-    await buy(id, two);
+    const [one, two, late] = [await person(api.database), await person(api.database), await person(api.database)];
+    for (const as of [one, one, two]) await buy(id, as);
+    const open = await hold(id, late);
+    expect(await forecast(id)).toMatchObject({ paidPeople: 2, refundCents: 21_000, signedUpPeople: 0, openPurchases: 1, isCancelled: false });
     const { status, body } = await remove(id);
-    expect([status, body.reason, body.details]).toEqual([409, 'listing_with_buyers', '2 people have paid for this listing, and it is still to come. It can be deleted when it is over.']);
-    expect(await forecast(id)).toMatchObject({ paidPeople: 2, signedUpPeople: 0, openPurchases: 0 });
-    expect(await isThere(id)).toBe(true);
-  });
-
-  it('a refusal leaves the purchases alone that are being paid', async () => {
-    const { id } = await listing(api.database, seller.id);
-    await buy(id, await person(api.database));
-    const other = await person(api.database);
-    const order = await hold(id, other);
-    expect((await remove(id)).status).toBe(409);
-    await confirm(order, other);
-    expect((await finish(order, other)).body.status).toBe('succeeded');
+    expect([status, body]).toEqual([200, { deleted: false }]);
+    expect(await forecast(id)).toMatchObject({ paidPeople: 2, openPurchases: 0, isCancelled: true });
+    expect(await api.database.query('select amount_cents, seats, source, requested_by from refunds r where payment_id in (select id from payments where listing_id = $1)', [id])).toEqual(Array(3).fill({ amount_cents: 7_000, seats: 2, source: 'cancellation', requested_by: seller.id }));
+    expect(await api.database.query('select held_seats from listings where id = $1', [id])).toEqual([{ held_seats: 0 }]);
+    for (const [method, path, as] of [['POST', 'orders', two], ['POST', 'orders', late]] as const) expect((await api.call(method, `/listings/${id}/${path}`, { as, body: { quantity: 1 } })).body.reason).toBe('listing_cancelled');
+    expect((await confirm(open, late)).body.reason).toBe('hold_expired');
+    expect((await api.call<{ items: unknown[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([{ listingId: id, refunds: 3, settled: 0, failed: 0, leftCents: 21_000 }]);
+    expect((await api.call<{ items: { id: string }[] }>('GET', '/listings')).body.items.map((card) => card.id)).not.toContain(id);
+    // A second click asks for nothing twice.
+    expect((await remove(id)).body).toEqual({ deleted: false });
+    expect(await api.database.query('select 1 from refunds where payment_id in (select id from payments where listing_id = $1)', [id])).toHaveLength(3);
   });
 
   it('goes when it is over, and payments and tickets stay with the title that was copied (failure case 36)', async () => {
@@ -118,11 +115,11 @@ describe('a listing that is being bought', () => {
     await confirm(order, buyer);
     const [deletion, finished] = await Promise.all([remove(id), finish(order, buyer)]);
     const status = () => api.database.query<{ status: string }>('select status from ticket_orders where id = $1', [order.orderId]).then(([row]) => row!.status);
-    if (deletion.status === 200) {
+    if (deletion.body.deleted) {
       await until(async () => (await status()) === 'refunded', 'the refund');
       expect(await api.database.query('select 1 from payments where order_id = $1', [order.orderId])).toEqual([]);
     } else {
-      expect([deletion.status, deletion.body.reason, finished.body.status]).toEqual([409, 'listing_with_buyers', 'succeeded']);
+      expect([deletion.body.deleted, finished.body.status]).toEqual([false, 'succeeded']);
     }
   });
 
@@ -168,19 +165,16 @@ describe('steps before a listing goes', () => {
     }
   });
 
-  it('API-37: all listings of a person who is removed go with the person, or none', async () => {
+  it('API-37: all listings of a person who is removed go with the person; what was paid for goes back in the background', async () => {
     const leaving = await provider(api.database);
     const [free, sold] = [await listing(api.database, leaving.id, { isFreeEvent: true }), await listing(api.database, leaving.id)];
     const family = await person(api.database);
     await signUp(free.id, family);
     await buy(sold.id, family);
     const deletion = api.app.get(DeleteListing, { strict: false });
-    const removeAll = () => api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id));
-    await expect(removeAll()).rejects.toMatchObject({ code: 'listing_with_buyers' });
-    expect([await isThere(free.id), await isThere(sold.id)]).toEqual([true, true]);
-    await over(sold.id);
-    (await removeAll())();
+    (await api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id)))();
     expect([await isThere(free.id), await isThere(sold.id)]).toEqual([false, false]);
+    expect(await api.database.query('select r.amount_cents, r.seats, r.status from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 and r.source = $2', [family.id, 'cancellation'])).toEqual([{ amount_cents: 7_000, seats: 2, status: 'requested' }]);
     expect(await api.database.query(`select recipient from emails where template = 'listing-cancelled' and recipient = $1`, [family.email])).toHaveLength(1);
   });
 });

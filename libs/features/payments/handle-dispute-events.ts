@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { dollars } from '@canopy/contracts/money';
 import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { AlertAdmins } from './alert-admins.ts';
 
 const ends = new Set(['won', 'lost', 'warning_closed']);
 
@@ -12,6 +14,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     private readonly handlers: CardEventHandlers,
     private readonly database: Database,
     private readonly cards: CardPayments,
+    private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
 
@@ -21,12 +24,17 @@ export class HandleDisputeEvents implements OnModuleInit {
   }
 
   private async handle({ objectId, intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
-    const payment = intentId && (await this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]));
+    const payment = intentId && (await this.database.row<{ id: string; listing_title: string; buyer_name: string }>('select id, listing_title, buyer_name from payments where payment_intent_id = ?', [intentId]));
     if (!payment) return;
     const dispute = await this.cards.retrieveDispute(objectId);
     await this.database.transaction(async (em) => {
       // An end is final: a reading from before it changes nothing.
       await em.execute(`update payments set dispute_status = ? where id = ? and (dispute_status is null or dispute_status not in ('won', 'lost', 'warning_closed'))`, [dispute.status, payment.id]);
+      const about = `${payment.buyer_name} disputes $${dollars(dispute.amountCents)} CAD for ${payment.listing_title}. The card provider's word for it: ${dispute.status}.`;
+      const alert = ends.has(dispute.status)
+        ? { headline: 'A dispute has ended', facts: about, whatToDo: dispute.status === 'lost' ? 'The money is with the buyer. Please decide with the provider who bears it.' : 'There is nothing left to do.' }
+        : { headline: 'A buyer disputes a payment', facts: about, whatToDo: 'Please answer it in the dashboard of the card provider before its deadline.' };
+      await this.alerts.write(em, { ...alert, path: `/refund-sale/${payment.id}` }, `dispute:${dispute.id}:${ends.has(dispute.status) ? 'ended' : 'open'}`);
       await markProcessed(em);
     });
     const facts = { disputeId: dispute.id, paymentId: payment.id, status: dispute.status, amountCents: dispute.amountCents };

@@ -1,11 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
-import { AppLogger } from '@canopy/platform/runtime';
+import { EmailOutbox } from '@canopy/emails';
+import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { cameToNothing } from './refund-payment.ts';
+import type { RefundRow } from './refunds.queries.ts';
+import { lockPayment, SettleRefund } from './settle-refund.ts';
 
 /**
- * Money that went back, by us or in the provider's dashboard, or that could not go back after all: the payment's totals follow what the
- * provider says now. Seats are another matter, and stay.
+ * Money that went back, by us or in the dashboard of the card provider, or that could not go back after all. Every refund of the charge is
+ * read again; each is one row, found by its id there or by ours in its metadata, so that events may come twice, late and out of order.
+ * A refund of the dashboard moves money only: which seats go back is for people to say.
  */
 @Injectable()
 export class HandleRefundEvents implements OnModuleInit {
@@ -13,25 +17,47 @@ export class HandleRefundEvents implements OnModuleInit {
     private readonly handlers: CardEventHandlers,
     private readonly database: Database,
     private readonly cards: CardPayments,
-    private readonly logger: AppLogger,
+    private readonly settle: SettleRefund,
+    private readonly emails: EmailOutbox,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(['charge.refunded', 'refund.updated', 'refund.failed'], 'payment totals', (event, markProcessed) => this.handle(event, markProcessed));
+    this.handlers.register(['charge.refunded', 'refund.updated', 'refund.failed'], 'refunds', (event, markProcessed) => this.handle(event, markProcessed));
   }
 
-  private async handle({ id, type, intentId, objectId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
-    const payment = intentId && (await this.database.row<{ id: string; now: string }>('select id, clock_timestamp()::text as now from payments where payment_intent_id = ?', [intentId]));
+  private async handle({ intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
+    const payment = intentId && (await this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]));
     if (!payment) return;
-    const { refunded } = await this.cards.retrieveIntent(intentId);
-    if (type === 'refund.failed') this.logger.error({ eventId: id, refundId: objectId, paymentId: payment.id }, 'a refund did not reach the card: an admin must return the money in another way');
-    await this.database.transaction(async (em) => {
-      // Money moves a moment before the fee does; the constraint of the table keeps both within the sale.
-      await em.execute(
-        'update payments set refunded_cents = least(?, amount_cents), refunded_fee_cents = least(?, platform_fee_cents), checked_at = ? where id = ? and (checked_at is null or checked_at <= ?)',
-        [refunded.amountCents, refunded.feeCents, payment.now, payment.id, payment.now],
-      );
+    // Newest first as the provider lists them; taken over in the order in which they were made.
+    const made = (await this.cards.refundsOf(intentId)).reverse();
+    const mails = await this.database.transaction(async (em) => {
+      await lockPayment(em, payment.id);
+      const written: (string | null)[] = [];
+      for (const refund of made) written.push(await this.takeOver(em, payment.id, refund));
       await markProcessed(em);
+      return written;
     });
+    mails.forEach((emailId) => this.emails.nudge(emailId));
+  }
+
+  private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
+    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refund.metadata.refundId ?? '') ? refund.metadata.refundId! : null;
+    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id'>[]>(
+      `select id, status, provider_refund_id from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
+      [paymentId, refund.id, named, refund.id],
+    );
+    if (cameToNothing(refund)) {
+      if (row?.status === 'succeeded' && row.provider_refund_id === refund.id) await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.');
+      return null;
+    }
+    return this.settle.succeed(em, paymentId, row?.id ?? (await this.adopt(em, paymentId, refund)), refund);
+  }
+
+  private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string> {
+    const [row] = await em.execute<{ id: string }[]>(
+      `insert into refunds (payment_id, source, amount_cents, reason, provider_refund_id) values (?, 'card_provider', ?, 'Returned in the dashboard of the card provider.', ?) returning id`,
+      [paymentId, refund.amountCents, refund.id],
+    );
+    return row!.id;
   }
 }

@@ -6,6 +6,7 @@ import { CardWebhookController } from './http/card-webhook.controller.ts';
 import { CheckInController } from './http/check-in.controller.ts';
 import { PaymentFunctionsController } from './http/functions.controller.ts';
 import { MyTicketsController } from './http/my-tickets.controller.ts';
+import { RefundsController } from './http/refunds.controller.ts';
 import { SalesController } from './http/sales.controller.ts';
 import { SimulatedCardController } from './http/simulated-card.controller.ts';
 import { TicketsController } from './http/tickets.controller.ts';
@@ -20,6 +21,7 @@ import { PaymentsModule } from './payments.module.ts';
     CheckInController,
     MyTicketsController,
     PaymentFunctionsController,
+    RefundsController,
     SalesController,
     SimulatedCardController,
     TicketsController,

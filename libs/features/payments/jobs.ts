@@ -1,15 +1,29 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
+import { CancellationSweep } from './jobs/cancellation.sweep.ts';
 import { CardEventSweep } from './jobs/card-event.sweep.ts';
 import { HoldSweep } from './jobs/hold.sweep.ts';
+import { LedgerSweep } from './jobs/ledger.sweep.ts';
 import { ProcessCardEventHandler } from './jobs/process-card-event.job.ts';
 import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
+import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
+import { RefundSweep } from './jobs/refund.sweep.ts';
 import { ReminderSweep } from './jobs/reminder.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
   imports: [PaymentsModule.with(CardPaymentsModule.forWorker())],
-  providers: [CardEventSweep, HoldSweep, ProcessCardEventHandler, ReconciliationSweep, ReminderSweep],
+  providers: [
+    CancellationSweep,
+    CardEventSweep,
+    HoldSweep,
+    LedgerSweep,
+    ProcessCardEventHandler,
+    ReconciliationSweep,
+    RefundPaymentHandler,
+    RefundSweep,
+    ReminderSweep,
+  ],
 })
 export class PaymentsJobsModule {}
 

@@ -39,13 +39,14 @@ export class ListingForSale {
     return listing;
   }
 
-  /** @throws Refusal listing_not_found, own_listing, listing_over, provider_not_ready */
+  /** @throws Refusal listing_not_found, listing_cancelled, own_listing, listing_over, provider_not_ready */
   private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
-    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; event_start: string | null; event_end: string | null }>(
-      `select user_id, title, price_cents, is_free_event, event_start::text, event_end::text from listings where id = ?`,
+    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; event_start: string | null; event_end: string | null; cancelled_at: string | null }>(
+      `select user_id, title, price_cents, is_free_event, event_start::text, event_end::text, cancelled_at::text from listings where id = ?`,
       [listingId],
     );
     if (!row) throw new Refusal('listing_not_found');
+    if (row.cancelled_at !== null) throw new Refusal('listing_cancelled');
     if (row.user_id === buyerId) throw new Refusal('own_listing');
     if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now())) throw new Refusal('listing_over');
     const seller = await this.sellers.byId(row.user_id);

@@ -27,8 +27,6 @@ const PaymentSchema = defineEntity({
     refundedCents: p.integer().default(0),
     refundedFeeCents: p.integer().default(0),
     livemode: p.boolean().default(false),
-    /** When the reading of refunds began whose result stands here. */
-    checkedAt: p.datetime().nullable(),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

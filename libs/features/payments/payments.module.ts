@@ -4,13 +4,17 @@ import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
 import { AdminListingsQuery } from './admin-listings.queries.ts';
 import { ApprovalResetsOnboarding } from './approval-resets-onboarding.ts';
+import { AlertAdmins } from './alert-admins.ts';
 import { BuyerData } from './buyer-data.ts';
 import { BuyerLeaves } from './buyer-leaves.ts';
 import { CalendarFeeds } from './calendar-feeds.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 import { CancelSignUp } from './cancel-sign-up.ts';
 import { CheckInTicket } from './check-in-ticket.ts';
+import { CancellationsQuery } from './cancellations.queries.ts';
+import { CheckLedger } from './check-ledger.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
+import { FinishCancellation } from './finish-cancellation.ts';
 import { FinishPurchase } from './finish-purchase.ts';
 import { HandleDisputeEvents } from './handle-dispute-events.ts';
 import { HandleIntentEvents } from './handle-intent-events.ts';
@@ -25,11 +29,15 @@ import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
+import { RefundPayment } from './refund-payment.ts';
+import { SaleDetailQuery } from './refunds.queries.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { RemindTicketHolders } from './remind-ticket-holders.ts';
 import { RosterQuery } from './roster.queries.ts';
+import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
 import { Sellers } from './seller.ts';
+import { SettleRefund } from './settle-refund.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
 import { TellTicketHolders } from './tell-ticket-holders.ts';
@@ -38,13 +46,17 @@ import { WriteSale } from './write-sale.ts';
 const useCases = [
   AdminListingsQuery,
   ApprovalResetsOnboarding,
+  AlertAdmins,
   BuyerData,
   BuyerLeaves,
   CalendarFeeds,
   CalendarQuery,
   CancelSignUp,
   CheckInTicket,
+  CancellationsQuery,
+  CheckLedger,
   EndSalesOfListing,
+  FinishCancellation,
   FinishPurchase,
   HandleDisputeEvents,
   HandleIntentEvents,
@@ -62,8 +74,12 @@ const useCases = [
   ReleaseHold,
   RemindTicketHolders,
   RosterQuery,
+  RefundPayment,
+  RequestRefund,
+  SaleDetailQuery,
   SalesQuery,
   Sellers,
+  SettleRefund,
   SignUpFree,
   StartTicketPurchase,
   TellTicketHolders,

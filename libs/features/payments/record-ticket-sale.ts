@@ -6,6 +6,7 @@ import { CardPayments, type MarkProcessed, type PaymentIntent } from '@canopy/in
 import { releaseSeats, sellHeldSeats, takeFreeSeats } from '@canopy/listings';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { AlertAdmins } from './alert-admins.ts';
 import { type OrderRow, orderColumns } from './orders.queries.ts';
 import { WriteSale } from './write-sale.ts';
 
@@ -24,6 +25,7 @@ export class RecordTicketSale {
     private readonly cards: CardPayments,
     private readonly emails: EmailOutbox,
     private readonly sale: WriteSale,
+    private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
 
@@ -37,7 +39,7 @@ export class RecordTicketSale {
       this.emails.nudge(emailId);
       return status;
     } catch (error) {
-      if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found')) {
+      if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found' || error.code === 'listing_cancelled')) {
         return this.refundLate(orderId, intent, alsoCommit);
       }
       throw error;
@@ -60,6 +62,7 @@ export class RecordTicketSale {
     const problem = mismatch(order, intent);
     if (problem) {
       this.logger.error({ orderId, intentId: intent.id, problem }, 'a payment does not match its order and was parked');
+      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/' }, `parked:${order.id}`);
       return ended(await this.end(em, order, 'parked', problem));
     }
     if (order.listing_id === null) throw new Refusal('listing_not_found');
@@ -86,7 +89,7 @@ export class RecordTicketSale {
       const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
       await alsoCommit(em);
       if (!order || order.status === 'refunded' || order.status === 'succeeded') return null;
-      await em.execute(`update ticket_orders set status = 'refunded', problem = 'The payment arrived after the hold had ended and no seats were left.', updated_at = now() where id = ?`, [orderId]);
+      await em.execute(`update ticket_orders set status = 'refunded', problem = 'The payment arrived after the hold had ended, and there were no seats to give.', updated_at = now() where id = ?`, [orderId]);
       if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
       const [about] = await em.execute<{ email: string; display_name: string; title: string | null }[]>(
         'select u.email, u.display_name, l.title from users u left join listings l on l.id = ? where u.id = ?',

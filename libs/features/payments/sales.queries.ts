@@ -1,10 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import type { SalesDashboard } from '@canopy/contracts/payments';
+import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
 import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
 
 const pageSize = 50;
 
-/** A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed twice. */
+export interface SaleRow {
+  id: string;
+  listing_id: string | null;
+  listing_title: string;
+  buyer_name: string;
+  email: string | null;
+  created_at: string;
+  quantity: number;
+  amount_cents: number;
+  platform_fee_cents: number;
+  provider_amount_cents: number;
+  fee_bps: number;
+  refunded_cents: number;
+  refunded_fee_cents: number;
+  seats_returned: number;
+  status: Sale['status'];
+  refunds_requested: number;
+  refunds_failed: number;
+  dispute_status: string | null;
+}
+
+/** Of payment `p` and its buyer `u`, who may be gone. */
+export const saleColumns = `p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps,
+  p.refunded_cents, p.refunded_fee_cents, p.seats_returned, p.status, p.dispute_status,
+  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'requested') as refunds_requested,
+  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed`;
+
+export const sale = (row: SaleRow): Sale => ({
+  id: row.id,
+  listingId: row.listing_id,
+  listingTitle: row.listing_title,
+  customerName: row.buyer_name,
+  customerEmail: row.email,
+  purchasedAt: instant(row.created_at),
+  quantity: row.quantity,
+  amountCents: row.amount_cents,
+  platformFeeCents: row.platform_fee_cents,
+  providerAmountCents: row.provider_amount_cents,
+  feeBps: row.fee_bps,
+  refundedCents: row.refunded_cents,
+  refundedFeeCents: row.refunded_fee_cents,
+  seatsReturned: row.seats_returned,
+  status: row.status,
+  refundsRequested: row.refunds_requested,
+  refundsFailed: row.refunds_failed,
+  disputeStatus: row.dispute_status,
+});
+
+/**
+ * A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed twice.
+ * A sale that went back whole stays in the list, earns nothing and counts no more.
+ */
 @Injectable()
 export class SalesQuery {
   constructor(private readonly database: Database) {}
@@ -17,22 +68,9 @@ export class SalesQuery {
          from payments where provider_id = ? and status = 'succeeded'`,
         [providerId],
       ),
-      this.database.rows<{
-        id: string;
-        listing_id: string | null;
-        listing_title: string;
-        buyer_name: string;
-        email: string | null;
-        created_at: string;
-        quantity: number;
-        amount_cents: number;
-        platform_fee_cents: number;
-        provider_amount_cents: number;
-        fee_bps: number;
-      }>(
-        `select p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps
-         from payments p left join users u on u.id = p.user_id
-         where p.provider_id = ? and p.status = 'succeeded' ${cursor ? 'and (p.created_at, p.id) < (?::timestamptz, ?::uuid)' : ''}
+      this.database.rows<SaleRow>(
+        `select ${saleColumns} from payments p left join users u on u.id = p.user_id
+         where p.provider_id = ? ${cursor ? 'and (p.created_at, p.id) < (?::timestamptz, ?::uuid)' : ''}
          order by p.created_at desc, p.id desc limit ${pageSize + 1}`,
         [providerId, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
       ),
@@ -43,19 +81,7 @@ export class SalesQuery {
       earningsCents: Number(totals!.earnings),
       customers: totals!.customers,
       sales: totals!.sales,
-      rows: shown.map((row) => ({
-        id: row.id,
-        listingId: row.listing_id,
-        listingTitle: row.listing_title,
-        customerName: row.buyer_name,
-        customerEmail: row.email,
-        purchasedAt: instant(row.created_at),
-        quantity: row.quantity,
-        amountCents: row.amount_cents,
-        platformFeeCents: row.platform_fee_cents,
-        providerAmountCents: row.provider_amount_cents,
-        feeBps: row.fee_bps,
-      })),
+      rows: shown.map(sale),
       next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
     };
   }

@@ -85,6 +85,7 @@ export class StartTicketPurchase {
       const constraint = violatedConstraint(error);
       const other = constraint === 'ticket_orders_one_live_hold' ? await this.orders.heldBy(buyer.id, listing.id) : null;
       if (other && other.quantity === quantity) return other;
+      if (constraint === 'ticket_orders_one_live_hold') throw new Refusal('bought_elsewhere', { cause: error });
       if (constraint === 'ticket_orders_listing_id_fkey') throw new Refusal('listing_not_found', { cause: error });
       throw error;
     }

@@ -28,6 +28,9 @@ export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
 /** An approved provider edits the own listings, an admin any. */
 export const mayEditListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || (person.id === ownerId && isApprovedProvider(person));
 
+/** Whoever sold it may give the money back whatever became of the approval, and an admin may. */
+export const mayRefund = (person: Standing & { id: string }, providerId: string | null): boolean => isAdmin(person) || person.id === providerId;
+
 /** Owners may take their listings down whatever became of their approval. */
 export const mayDeleteListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;
 

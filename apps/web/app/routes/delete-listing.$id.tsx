@@ -1,10 +1,10 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingDeletion } from '@canopy/contracts/my-listings';
+import type { DeletedListing, ListingDeletion } from '@canopy/contracts/my-listings';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { DeletionQuestion, mustStay } from '../features/my-listings/deletion-question.tsx';
+import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -33,7 +33,8 @@ export async function action(asked: ActionFunctionArgs) {
   const id = asked.params['id'] ?? '';
   const from = cameFrom(asked.request);
   try {
-    await apiFor(asked).delete(apiPaths.listing(id));
+    const { deleted } = await apiFor(asked).delete<DeletedListing>(apiPaths.listing(id));
+    if (!deleted) return redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id, { from }));
@@ -41,8 +42,7 @@ export async function action(asked: ActionFunctionArgs) {
     // Gone already, by a second click or another hand: that is what was wanted.
     if (error.status !== 404) {
       if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a listing could not be deleted');
-      const refused = error.reason === 'listing_with_buyers' ? error.message : i18n.t('myListings.deletion.failed');
-      return data({ refused }, { status: isPageRequest(asked.request) ? error.status : 200 });
+      return data({ refused: i18n.t('myListings.deletion.failed') }, { status: isPageRequest(asked.request) ? error.status : 200 });
     }
   }
   return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), { kind: 'success', key: 'listingDeleted' });
@@ -72,9 +72,9 @@ export default function DeleteListing() {
           <LinkButton to={paths.listing(id)} kind="secondary">
             {t('myListings.deletion.back')}
           </LinkButton>
-          {mustStay(deletion) ? null : (
+          {mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
-              {t(busy ? 'myListings.deletion.working' : 'myListings.deletion.confirm')}
+              {t(busy ? 'myListings.deletion.working' : isCancellation(deletion) ? 'myListings.deletion.confirmCancel' : 'myListings.deletion.confirm')}
             </Button>
           )}
         </Form>

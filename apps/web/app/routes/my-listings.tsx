@@ -1,9 +1,11 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { MyListings } from '@canopy/contracts/my-listings';
+import type { Cancellation } from '@canopy/contracts/refunds';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -19,11 +21,23 @@ export async function loader(asked: LoaderFunctionArgs) {
   await requireProvider(asked);
   const search = new URL(asked.request.url).searchParams;
   try {
-    return data({ page: await apiFor(asked).get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }) });
+    const api = apiFor(asked);
+    const [page, cancellations] = await Promise.all([api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }), cancellationsOf(asked)]);
+    return data({ page, cancellations });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     asked.context.log.error({ err: error }, 'the own listings could not be loaded');
-    return data({ page: null }, { status: error.status });
+    return data({ page: null, cancellations: [] }, { status: error.status });
+  }
+}
+
+/** Beside the list, never in its way. */
+async function cancellationsOf(asked: LoaderFunctionArgs): Promise<Cancellation[]> {
+  try {
+    return (await apiFor(asked).get<{ items: Cancellation[] }>(apiPaths.myCancellations)).items;
+  } catch (error) {
+    asked.context.log.error({ err: error }, 'the cancellations could not be loaded');
+    return [];
   }
 }
 
@@ -31,7 +45,7 @@ export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.title')}
 
 export default function MyListingsPage() {
   const { t } = useTranslation();
-  const { page } = useLoaderData<typeof loader>();
+  const { page, cancellations } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-8 sm:py-10">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -48,6 +62,7 @@ export default function MyListingsPage() {
           </LinkButton>
         ) : null}
       </div>
+      <Cancellations items={cancellations} />
       {page === null ? <Failed /> : page.items.length > 0 ? <Page page={page} /> : <Nothing />}
     </div>
   );

@@ -4,12 +4,15 @@ import { lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
 import { listingMoved } from './listing-moved.ts';
+import { moneyAlert, refund } from './refund.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 import { ticketReminder } from './ticket-reminder.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  refund,
+  'money-alert': moneyAlert,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
@@ -47,6 +50,8 @@ export interface TemplateData {
   /** What did not change is null. */
   'listing-moved': { name: string; listingTitle: string; when: string | null; whenBefore: string | null; where: string | null; whereBefore: string | null; ticketsUrl: string };
   'ticket-reminder': { name: string; listingTitle: string; when: string; where: string; ticketsText: string; ticketsUrl: string };
+  refund: { buyerName: string; listingTitle: string; subjectText: string; lead: string; moneyText: string; seatsText: string; reason: string };
+  'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };

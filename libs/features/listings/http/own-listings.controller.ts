@@ -4,6 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { listingIdSchema, updateListingSchema, type UpdateListing as UpdateListingInput } from '@canopy/contracts/listings';
 import {
+  type DeletedListing,
   deletedListingSchema,
   type EditableListing,
   editableListingSchema,
@@ -59,9 +60,8 @@ export class OwnListingsController {
   @Access('user')
   @Delete('/listings/:id')
   @Answers(200, deletedListingSchema)
-  async delete(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<{ deleted: true }> {
-    await this.deleteListing.delete(viewer, id);
-    return { deleted: true };
+  async delete(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<DeletedListing> {
+    return { deleted: (await this.deleteListing.delete(viewer, id)) === 'deleted' };
   }
 
   @Access('user')

@@ -48,6 +48,8 @@ export interface NewRefund {
 
 export interface Refund {
   id: string;
+  /** As given when it was made; one that was made in the dashboard has none. */
+  metadata: Record<string, string>;
   /** `pending` may still end as `failed`, of which an event tells. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   amountCents: number;
@@ -100,6 +102,8 @@ export abstract class CardPayments {
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
   /** Returns money to the card, taking fee and transfer back in proportion. */
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
+  /** Every refund of an intent that the provider knows, by us or in its dashboard. The simulated one may have forgotten some. */
+  abstract refundsOf(intentId: string): Promise<Refund[]>;
   /** @returns null when the account is not, or no longer, connected to ours. */
   abstract retrieveAccount(id: string): Promise<AccountState | null>;
   abstract retrieveDispute(id: string): Promise<Dispute>;

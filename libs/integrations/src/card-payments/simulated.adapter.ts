@@ -27,6 +27,7 @@ export class SimulatedCards implements CardPayments {
   private readonly intents = new Map<string, PaymentIntent>();
   private readonly byKey = new Map<string, { id: string; request: string }>();
   private readonly refundsByKey = new Map<string, Refund>();
+  private readonly refunds = new Map<string, Refund[]>();
   private readonly refunded = new Map<string, RefundTotals>();
   private readonly secrets: Record<EventDoor, string> = { platform: newSecret(), connect: newSecret() };
 
@@ -78,17 +79,22 @@ export class SimulatedCards implements CardPayments {
   }
 
   /** A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. */
-  async refund({ intentId, amountCents, chargedCents, applicationFeeCents }: NewRefund, idempotencyKey: string): Promise<Refund> {
+  async refund({ intentId, amountCents, chargedCents, applicationFeeCents, metadata }: NewRefund, idempotencyKey: string): Promise<Refund> {
     const known = this.refundsByKey.get(idempotencyKey);
     if (known) return known;
     const before = this.refunded.get(intentId) ?? { amountCents: 0, feeCents: 0 };
     const total = before.amountCents + amountCents;
     if (total > chargedCents) throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
     const totals = { amountCents: total, feeCents: Math.round((applicationFeeCents * total) / chargedCents) };
-    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, status: 'succeeded', amountCents, totals };
+    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, metadata: { ...metadata }, status: 'succeeded', amountCents, totals };
     this.refunded.set(intentId, totals);
     this.refundsByKey.set(idempotencyKey, refund);
+    this.refunds.set(intentId, [...(this.refunds.get(intentId) ?? []), refund]);
     return refund;
+  }
+
+  async refundsOf(intentId: string): Promise<Refund[]> {
+    return [...(this.refunds.get(intentId) ?? [])];
   }
 
   /** It keeps no accounts: whether a provider can be paid stands in our own row alone. */

@@ -31,7 +31,7 @@ const totalsOf = (charge: Stripe.Charge | null): RefundTotals => {
 };
 
 export function refundOf(refund: Stripe.Refund): Refund {
-  return { id: refund.id, status: refund.status as Refund['status'], amountCents: refund.amount, totals: totalsOf(typeof refund.charge === 'object' ? refund.charge : null) };
+  return { id: refund.id, metadata: { ...refund.metadata }, status: refund.status as Refund['status'], amountCents: refund.amount, totals: totalsOf(typeof refund.charge === 'object' ? refund.charge : null) };
 }
 
 export const accountOf = (account: Stripe.Account): AccountState => ({

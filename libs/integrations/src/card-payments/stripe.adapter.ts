@@ -12,6 +12,8 @@ import { asFailure, stripeCode } from './stripe-failure.ts';
 const toleranceSeconds = 300;
 /** More undelivered events than this at once are an outage that the next rounds work off. */
 const mostEvents = 1_000;
+/** Of one purchase of at most 100 tickets. */
+const mostRefunds = 1_000;
 
 /** Left over from before the keys were set: nobody can pay it any more, so its hold may go free. */
 const wasSimulated = (id: string): boolean => id.startsWith('pi_sim_');
@@ -77,6 +79,8 @@ export class StripeCards implements CardPayments {
   }
 
   async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
+    // Nobody was charged for such a sale, so there is nothing to send back.
+    if (wasSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0 } };
     return this.call(async () =>
       refundOf(
         await this.stripe.refunds.create(
@@ -94,6 +98,14 @@ export class StripeCards implements CardPayments {
         ),
       ),
     );
+  }
+
+  async refundsOf(intentId: string): Promise<Refund[]> {
+    if (wasSimulated(intentId)) return [];
+    return this.call(async () => {
+      const refunds = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee'] }).autoPagingToArray({ limit: mostRefunds });
+      return refunds.map(refundOf);
+    });
   }
 
   async retrieveAccount(id: string): Promise<AccountState | null> {

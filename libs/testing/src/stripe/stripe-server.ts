@@ -94,6 +94,11 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         const refund = world.refund(p);
         return (p.expand as string[] | undefined)?.includes('charge.application_fee') ? { ...refund, charge: withFee(world.charges.get(refund.charge)!) } : refund;
       }
+      case 'Refunds.list': {
+        const found = world.refunds.filter((refund) => refund.payment_intent === p.payment_intent).toReversed();
+        const open = (p.expand as string[] | undefined)?.includes('data.charge.application_fee');
+        return { object: 'list', url: '/v1/refunds', has_more: false, data: open ? found.map((refund) => ({ ...refund, charge: withFee(world.charges.get(refund.charge)!) })) : found };
+      }
       case 'Accounts.retrieve': {
         const account = world.account(id);
         if (!account) throw new StripeError(403, { type: 'invalid_request_error', code: 'account_invalid', message: `The provided key does not have access to account '${id}' (or that account does not exist).` });

@@ -41,8 +41,7 @@ export async function deleteUser(asked: Asked, userId: string) {
     return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), { kind: 'success', key: 'userDeleted' });
   } catch (error) {
     const refused = failed(asked, error, 'a user could not be deleted');
-    const sentence = refused.reason === 'listing_with_buyers' ? i18n.t('admin.users.question.hasBuyers') : refused.message;
-    const problem = refused.reason === 'own_admin_account' ? sentence : i18n.t('admin.users.question.failed', { message: sentence });
+    const problem = refused.reason === 'own_admin_account' ? refused.message : i18n.t('admin.users.question.failed', { message: refused.message });
     return data({ id: asked.context.requestId, userId, problem }, status(asked, refused.status));
   }
 }

@@ -11,6 +11,8 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
   const { listing, access, signedIn, offer, className = '', compact = false } = page;
   const say = (text: string) => <p className={`${className} ${compact ? 'text-sm' : ''} font-medium`}>{text}</p>;
   switch (offer) {
+    case 'cancelled':
+      return say(t('listing.cancelled'));
     case 'over':
       return say(t('listing.over'));
     case 'full':

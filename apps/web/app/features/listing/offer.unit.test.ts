@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { offerOf } from './offer.ts';
 
 const listing = { isOver: false, isFreeEvent: false, isContactForPrice: false, priceCents: 2500, remaining: 3 as number | null };
-const access = { isOwner: false, ticketCount: 0, salesOpen: true, hold: null };
+const access = { isOwner: false, ticketCount: 0, salesOpen: true, isCancelled: false, hold: null };
 const hold = { orderId: '1', quantity: 2, amountCents: 5000, expiresAt: '', extended: false };
 
 describe('the one action of a listing', () => {
@@ -14,6 +14,7 @@ describe('the one action of a listing', () => {
   });
   it('is never a purchase for the owner', () => expect(offerOf(listing, { ...access, isOwner: true })).toBe('manage'));
   it('ends when the event is over', () => expect(offerOf({ ...listing, isOver: true }, access)).toBe('over'));
+  it('sells nothing of a listing that was called off', () => expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true }, { ...access, isCancelled: true })).toBe('cancelled'));
   it('waits while the provider cannot be paid', () => expect(offerOf(listing, { ...access, salesOpen: false })).toBe('salesSoon'));
   it('lets people buy again but sign up once', () => {
     expect(offerOf(listing, { ...access, ticketCount: 2 })).toBe('buy');

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type DeletionAnswer, DeletionQuestion, mustStay } from './deletion-question.tsx';
+import { type DeletionAnswer, DeletionQuestion, isCancellation, mustWait } from './deletion-question.tsx';
 
 /** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
 export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
@@ -43,9 +43,9 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
           <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
             {t('myListings.deletion.keep')}
           </Button>
-          {loading || mustStay(deletion) ? null : (
+          {loading || mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
-              {t(busy ? 'myListings.deletion.working' : 'myListings.deletion.confirm')}
+              {t(busy ? 'myListings.deletion.working' : isCancellation(deletion) ? 'myListings.deletion.confirmCancel' : 'myListings.deletion.confirm')}
             </Button>
           )}
         </deleting.Form>

@@ -1,5 +1,6 @@
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '../sales/amounts.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** What the loader of the question knows: nothing when it could not be asked, and then the deletion itself decides. */
@@ -7,26 +8,27 @@ export interface DeletionAnswer {
   deletion: ListingDeletion | null;
 }
 
-/** What deleting will mean for other people. While somebody has paid, it says so instead. */
+/** What deleting will mean for other people. Once somebody has paid it is a cancellation, and says who gets how much back. */
 export function DeletionQuestion({ deletion, refused }: { deletion: ListingDeletion | null; refused: string | undefined }) {
   const { t } = useTranslation();
   const effects = deletion
     ? [
+        deletion.paidPeople > 0 ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) }) : null,
         deletion.signedUpPeople > 0 ? t('myListings.deletion.signedUp', { count: deletion.signedUpPeople }) : null,
         deletion.openPurchases > 0 ? t('myListings.deletion.open', { count: deletion.openPurchases }) : null,
         t('myListings.deletion.records'),
       ].filter((text) => text !== null)
     : [];
-  if (deletion && mustStay(deletion)) {
+  if (deletion?.isCancelled) {
     return (
       <Alert kind="note" className="mt-4">
-        <p>{t('myListings.deletion.paid', { count: deletion.paidPeople })}</p>
+        <p>{t('myListings.deletion.isCancelled')}</p>
       </Alert>
     );
   }
   return (
     <>
-      <p className="mt-3">{t('myListings.deletion.question')}</p>
+      <p className="mt-3">{t(isCancellation(deletion) ? 'myListings.deletion.cancelQuestion' : 'myListings.deletion.question')}</p>
       {effects.length > 0 ? (
         <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink-soft">
           {effects.map((text) => (
@@ -39,4 +41,7 @@ export function DeletionQuestion({ deletion, refused }: { deletion: ListingDelet
   );
 }
 
-export const mustStay = (deletion: ListingDeletion | null): boolean => deletion !== null && deletion.paidPeople > 0;
+export const isCancellation = (deletion: ListingDeletion | null): boolean => deletion !== null && deletion.paidPeople > 0;
+
+/** It was called off already: there is nothing to confirm but to wait. */
+export const mustWait = (deletion: ListingDeletion | null): boolean => deletion?.isCancelled === true;

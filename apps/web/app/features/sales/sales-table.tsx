@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { moneyText, percentText } from './amounts.ts';
+import { RefundButton } from './refund-button.tsx';
 
 /**
  * A table that reads as cards on a phone. The roles are written out, because a table that is laid out as blocks
@@ -31,6 +32,7 @@ export function SalesTable({ rows, labelledBy }: { rows: Sale[]; labelledBy: str
             {head(t('sales.columns.fee'), true)}
             {head(t('sales.columns.quantity'), true)}
             {head(t('sales.columns.earnings'), true)}
+            {head(t('sales.columns.actions'))}
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:grid max-md:gap-4">
@@ -67,18 +69,46 @@ function SaleRow({ sale }: { sale: Sale }) {
         <time dateTime={sale.purchasedAt}>{formatDate(sale.purchasedAt)}</time>
       </Cell>
       <Cell label={t('sales.columns.total')} number>
-        {moneyText(sale.amountCents)}
+        <span className="block">{moneyText(sale.amountCents)}</span>
+        <SaleState sale={sale} />
       </Cell>
       <Cell label={t('sales.columns.fee')} number>
-        {moneyText(sale.platformFeeCents)} {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
+        {moneyText(sale.platformFeeCents - sale.refundedFeeCents)} {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </Cell>
       <Cell label={t('sales.columns.quantity')} number>
-        {sale.quantity}
+        <span className="block">{sale.quantity}</span>
+        {sale.seatsReturned > 0 ? <span className="block text-sm text-ink-soft">{t('sales.spotsBack', { count: sale.seatsReturned })}</span> : null}
       </Cell>
       <Cell label={t('sales.columns.earnings')} number className="font-semibold">
-        {moneyText(sale.providerAmountCents)}
+        {moneyText(sale.providerAmountCents - (sale.refundedCents - sale.refundedFeeCents))}
       </Cell>
+      <td role="cell" className="align-top max-md:mt-2 max-md:block md:px-4 md:py-3">
+        <RefundButton sale={sale} />
+      </td>
     </tr>
+  );
+}
+
+/** What became of the money: refunded, on its way back, failed, disputed. */
+function SaleState({ sale }: { sale: Sale }) {
+  const { t } = useTranslation();
+  const badges = [
+    sale.status === 'refunded' ? t('sales.refunded') : null,
+    sale.refundsRequested > 0 ? t('sales.refundOnItsWay') : null,
+    sale.refundsFailed > 0 ? t('sales.refundFailed') : null,
+    sale.disputeStatus ? t('sales.disputed') : null,
+  ].filter((text) => text !== null);
+  return (
+    <>
+      {sale.refundedCents > 0 ? <span className="block text-sm text-ink-soft">{t('sales.refundedAmount', { amount: moneyText(sale.refundedCents) })}</span> : null}
+      {badges.length > 0 ? (
+        <span className="mt-1 flex flex-wrap justify-end gap-1">
+          {badges.map((text) => (
+            <Badge key={text}>{text}</Badge>
+          ))}
+        </span>
+      ) : null}
+    </>
   );
 }
 

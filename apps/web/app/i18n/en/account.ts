@@ -68,7 +68,7 @@ export const account = {
     happens: [
       'Your name, email, photo and password are erased, and every device is signed out.',
       'Free spots that you took go back to their listings. Tickets that you paid for stay valid, but your calendar goes with the account: write down what you need first.',
-      'Listings of yours disappear. If people paid for one that is still to come, they must be held or get their money back first.',
+      'Listings of yours disappear. Who paid for one that is still to come gets the whole price back and is told by email.',
       'Records of payments stay, as the law asks: names and amounts, not your email.',
       'We send you one last mail that says it is done.',
     ],

@@ -82,7 +82,6 @@ export const admin = {
       cancel: 'Keep this user',
       gone: 'This user is gone already.',
       failed: 'Failed to delete user. {{message}}',
-      hasBuyers: 'People have paid for listings of this user that are still to come. They must be held, or the money returned, first.',
     },
   },
 } as const;

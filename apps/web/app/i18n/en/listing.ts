@@ -37,6 +37,7 @@ export const listing = {
     others: 'See what is coming up in {{category}}',
   },
   over: 'This event is over.',
+  cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
   salesSoon: 'Ticket sales for this listing open soon.',
   provider: 'Offered by',
   links: 'Links',

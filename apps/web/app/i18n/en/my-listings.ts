@@ -26,6 +26,14 @@ export const myListings = {
   newer: 'Newer listings',
   older: 'Older listings',
   pages: 'Pages of your listings',
+  cancellations: {
+    title: 'Being cancelled',
+    progress: '{{settled}} of {{refunds}} refunds done, {{left}} still to go back.',
+    waiting: 'Nothing more is sold. The listing goes by itself when everybody has their money back.',
+    failed_one: '{{count}} refund did not reach its buyer. Please try it again from your sales.',
+    failed_other: '{{count}} refunds did not reach their buyers. Please try them again from your sales.',
+    toSales: 'Open your sales',
+  },
   deletion: {
     title: 'Delete “{{title}}”?',
     question: 'Are you sure you want to delete this listing? This action cannot be undone.',
@@ -39,8 +47,11 @@ export const myListings = {
     signedUp_other: '{{count}} people with a free spot will be told by email that it is cancelled.',
     open_one: '{{count}} purchase that is under way ends, and nobody is charged.',
     open_other: '{{count}} purchases that are under way end, and nobody is charged.',
-    paid_one: '{{count}} person has paid for this listing, and it is still to come. It can be deleted when it is over.',
-    paid_other: '{{count}} people have paid for this listing, and it is still to come. It can be deleted when it is over.',
+    cancelQuestion: 'People have paid for this listing, and it is still to come. Deleting it cancels it, and this cannot be undone.',
+    confirmCancel: 'Cancel and refund',
+    isCancelled: 'This listing is cancelled. It goes by itself as soon as everybody has their money back.',
+    paid_one: '{{count}} person gets {{amount}} back in full, fee included, and is told by email.',
+    paid_other: '{{count}} people get {{amount}} back in full, fees included, and are told by email.',
     records: 'Your sales records stay in your dashboard.',
   },
 } as const;

@@ -8,6 +8,7 @@ import { Applications } from './2026_11_21_applications.ts';
 import { Finding } from './2026_11_21_finding.ts';
 import { RealCards } from './2026_11_21_real_cards.ts';
 import { Tickets } from './2026_11_21_tickets.ts';
+import { Refunds } from './2026_11_21_refunds.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '2026_11_21_finding', class: Finding },
   { name: '2026_11_21_real_cards', class: RealCards },
   { name: '2026_11_21_tickets', class: Tickets },
+  { name: '2026_11_21_refunds', class: Refunds },
 ];

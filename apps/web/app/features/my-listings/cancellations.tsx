@@ -1,0 +1,39 @@
+import type { Cancellation } from '@canopy/contracts/refunds';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { moneyText } from '../sales/amounts.ts';
+
+/** How far the refunds of cancelled listings are. Nothing while there are none. */
+export function Cancellations({ items }: { items: Cancellation[] }) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="cancellations" className="mb-8">
+      <h2 id="cancellations" className="mb-3 text-xl">
+        {t('myListings.cancellations.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {items.map(({ listingId, title, refunds, settled, failed, leftCents }) => (
+          <li key={listingId}>
+            <Card className="p-4">
+              <p className="font-semibold wrap-anywhere">{title}</p>
+              <progress aria-label={title} max={Math.max(1, refunds)} value={settled} className="mt-2 h-2 w-full accent-forest" />
+              <p className="mt-1 tabular-nums">{t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}</p>
+              <p className="text-ink-soft">{t('myListings.cancellations.waiting')}</p>
+              {failed > 0 ? (
+                <div className="mt-3">
+                  <p className="text-danger">{t('myListings.cancellations.failed', { count: failed })}</p>
+                  <LinkButton to={paths.providerDashboard} kind="secondary" size="small" className="mt-2">
+                    {t('myListings.cancellations.toSales')}
+                  </LinkButton>
+                </div>
+              ) : null}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

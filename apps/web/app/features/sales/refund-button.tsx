@@ -1,0 +1,71 @@
+import type { Sale } from '@canopy/contracts/payments';
+import type { SaleDetail } from '@canopy/contracts/refunds';
+import { useFetcher } from '@remix-run/react';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { RefundAnswer } from './refund-action.server.ts';
+import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx';
+
+/** A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows its page. */
+export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const asking = useFetcher<{ sale: SaleDetail; key: string }>();
+  const refunding = useFetcher<RefundAnswer>();
+  const to = paths.refundSale(sale.id);
+  const known = asking.state === 'idle' ? asking.data : undefined;
+  const busy = refunding.state !== 'idle';
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    asking.load(to);
+    setOpen(true);
+  };
+  const about = <span className="sr-only"> {sale.customerName}</span>;
+  if (sale.status === 'refunded') {
+    return (
+      <LinkButton to={to} kind="quiet" size="small">
+        {t('sales.details')}
+        {about}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <LinkButton to={to} kind="secondary" size="small" onClick={ask}>
+        {t('sales.refund')}
+        {about}
+      </LinkButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('sales.refunds.title', { name: sale.customerName })}>
+        {known ? (
+          <refunding.Form method="post" action={to}>
+            <RefundLead sale={known.sale} />
+            {hasSomethingLeft(known.sale) ? <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}
+            <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+              <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
+                {t('sales.refunds.cancel')}
+              </Button>
+              {hasSomethingLeft(known.sale) ? (
+                <Button type="submit" busy={busy}>
+                  {t(busy ? 'sales.refunds.working' : 'sales.refunds.submit')}
+                </Button>
+              ) : null}
+            </div>
+          </refunding.Form>
+        ) : asking.state === 'idle' ? (
+          <Alert className="mt-4">{t('sales.refunds.unknown')}</Alert>
+        ) : (
+          <div role="status">
+            <span className="sr-only">{t('sales.refunds.loading')}</span>
+            <Skeleton className="mt-4 h-40" />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

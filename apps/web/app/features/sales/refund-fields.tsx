@@ -1,0 +1,62 @@
+import { limits } from '@canopy/contracts/limits';
+import { dollars } from '@canopy/contracts/money';
+import type { SaleDetail } from '@canopy/contracts/refunds';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { moneyText } from './amounts.ts';
+import type { RefundAnswer } from './refund-action.server.ts';
+
+/** The same fields on the page and in the dialog. */
+export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; formKey: string; answer: RefundAnswer | undefined }) {
+  const { t } = useTranslation();
+  const { left } = sale;
+  const typed = answer?.typed ?? {};
+  const id = (name: string) => `refund-${sale.id}-${name}`;
+  const choice = (value: 'full' | 'part', label: string) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="radio" name="scope" value={value} defaultChecked={(typed['scope'] ?? 'full') === value} className="size-5 shrink-0 accent-forest" />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <div className="mt-4 grid gap-5">
+      {answer ? <Alert>{answer.refused}</Alert> : null}
+      <input type="hidden" name="key" value={typed['key'] ?? formKey} />
+      <input type="hidden" name="everything" value={dollars(left.cents)} />
+      {left.cents > 0 ? (
+        <fieldset>
+          <legend className="mb-1 font-medium">{t('sales.refunds.howMuch')}</legend>
+          {choice('full', t('sales.refunds.full', { amount: moneyText(left.cents) }))}
+          {choice('part', t('sales.refunds.part'))}
+          <div className="mt-2 ml-8">
+            <Field id={id('amount')} name="amount" inputMode="decimal" defaultValue={typed['amount'] ?? ''} label={t('sales.refunds.amount')} hint={t('sales.refunds.amountHint', { amount: moneyText(left.cents) })} errors={answer?.fields['amount']} className="max-w-40 tabular-nums" />
+          </div>
+        </fieldset>
+      ) : null}
+      {left.seats > 0 ? (
+        <Field
+          id={id('seats')}
+          name="seats"
+          type="number"
+          min={0}
+          max={left.seats}
+          defaultValue={typed['seats'] ?? String(left.seats)}
+          label={t('sales.refunds.seats')}
+          hint={t('sales.refunds.seatsHint', { count: left.seats })}
+          errors={answer?.fields['seats']}
+          className="max-w-28 tabular-nums"
+        />
+      ) : null}
+      <TextArea id={id('reason')} name="reason" rows={3} required maxLength={limits.refundReason} defaultValue={typed['reason'] ?? ''} label={t('sales.refunds.reason')} hint={t('sales.refunds.reasonHint')} errors={answer?.fields['reason']} />
+    </div>
+  );
+}
+
+export const hasSomethingLeft = ({ left }: SaleDetail): boolean => left.cents > 0 || left.seats > 0;
+
+/** Which sale this is, for whoever opened the page from a mail. */
+export function RefundLead({ sale }: { sale: SaleDetail }) {
+  const { t } = useTranslation();
+  return <p className="mt-2 text-ink-soft wrap-anywhere">{t('sales.refunds.lead', { tickets: t('sales.refunds.tickets', { count: sale.quantity }), listing: sale.listingTitle, amount: moneyText(sale.amountCents) })}</p>;
+}

@@ -1,0 +1,49 @@
+import type { SaleDetail } from '@canopy/contracts/refunds';
+import { formatDate } from '@canopy/rules/dates';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { moneyText } from './amounts.ts';
+
+/** What went back so far, what is on its way, and what failed and can be tried again. */
+export function RefundHistory({ sale }: { sale: SaleDetail }) {
+  const { t } = useTranslation();
+  if (sale.refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <h2 id="history" className="mb-3 text-xl">
+        {t('sales.refunds.history')}
+      </h2>
+      <ul className="grid gap-3">
+        {sale.refunds.map((refund) => (
+          <li key={refund.id} className="rounded-card border border-line p-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold tabular-nums">{moneyText(refund.amountCents)}</span>
+              {refund.seats > 0 ? <span>{t('sales.spotsBack', { count: refund.seats })}</span> : null}
+              <Badge>{t(`sales.refunds.status.${refund.status}`)}</Badge>
+              <time dateTime={refund.createdAt} className="text-ink-soft">
+                {formatDate(refund.createdAt)}
+              </time>
+            </p>
+            <p className="mt-1 wrap-anywhere">{refund.reason}</p>
+            <p className="text-sm text-ink-soft">{refund.requestedBy ? t('sales.refunds.by', { name: refund.requestedBy }) : t(`sales.refunds.source.${refund.source}`)}</p>
+            {refund.status === 'failed' ? (
+              <>
+                {refund.problem ? <p className="mt-1 text-sm text-danger wrap-anywhere">{refund.problem}</p> : null}
+                {refund.source === 'card_provider' ? null : (
+                  <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">
+                    <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">
+                      {t('sales.refunds.retry')}
+                    </Button>
+                  </Form>
+                )}
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

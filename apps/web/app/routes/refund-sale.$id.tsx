@@ -1,0 +1,55 @@
+import { brand } from '@canopy/contracts/brand';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { loadSale, refundSale } from '../features/sales/refund-action.server.ts';
+import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
+import { RefundHistory } from '../features/sales/refund-history.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** One sale and what goes back of it: a page without scripts, the content of a dialog with them. Whose sale it is, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  return loadSale(asked);
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireViewer(asked);
+  return refundSale(asked);
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function RefundSale() {
+  const { t } = useTranslation();
+  const { sale, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="shell max-w-2xl py-8 sm:py-10">
+      <Card className="p-5 sm:p-8">
+        <h1 className="text-3xl wrap-anywhere">{t('sales.refunds.title', { name: sale.customerName })}</h1>
+        <RefundLead sale={sale} />
+        <Form method="post" action={paths.refundSale(sale.id)}>
+          {hasSomethingLeft(sale) ? <RefundFields sale={sale} formKey={key} answer={answer} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}
+          <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+            <LinkButton to={paths.providerDashboard} kind="secondary">
+              {t('sales.refunds.back')}
+            </LinkButton>
+            {hasSomethingLeft(sale) ? (
+              <Button type="submit" busy={busy}>
+                {t(busy ? 'sales.refunds.working' : 'sales.refunds.submit')}
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+        <RefundHistory sale={sale} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { dollarsSchema } from './money-schema.ts';
+import { saleSchema } from './payments.ts';
+
+export const saleIdSchema = z.object({ id: z.uuid({ error: 'This sale could not be found.' }) });
+export const refundIdSchema = z.object({ id: z.uuid({ error: 'This refund could not be found.' }) });
+
+export const requestRefundSchema = z
+  .object({
+    /** Made with the form, so that the same form sent twice is one refund. */
+    key: z.uuid({ error: 'Please reload the page and try again.' }),
+    /** Dollars; 0 takes spots back and no money. */
+    amount: dollarsSchema,
+    seats: z.coerce.number({ error: 'Please choose how many spots go back.' }).int('Please enter a whole number of spots.').min(0, 'Please enter 0 or more.').max(limits.ticketsPerPurchase).default(0),
+    reason: z.string().trim().min(1, 'Please say why. The buyer reads it.').max(limits.refundReason, `Please use at most ${limits.refundReason} characters.`),
+  })
+  .meta({ id: 'RequestRefund' });
+export type RequestRefund = z.output<typeof requestRefundSchema>;
+
+export const refundSchema = z
+  .object({
+    id: z.uuid(),
+    source: z.enum(['request', 'cancellation', 'card_provider']),
+    amountCents: z.number().int(),
+    feeCents: z.number().int(),
+    seats: z.number().int(),
+    reason: z.string(),
+    requestedBy: z.string().nullable(),
+    status: z.enum(['requested', 'succeeded', 'failed']),
+    problem: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof refundSchema>;
+
+/** One sale with everything that went back or can go back. */
+export const saleDetailSchema = saleSchema
+  .extend({ left: z.object({ cents: z.number().int(), seats: z.number().int() }), refunds: z.array(refundSchema) })
+  .meta({ id: 'SaleDetail' });
+export type SaleDetail = z.infer<typeof saleDetailSchema>;
+
+/** A listing that is being called off: how far its refunds are. */
+export const cancellationSchema = z
+  .object({ listingId: z.uuid(), title: z.string(), cancelledAt: z.string(), refunds: z.number().int(), settled: z.number().int(), failed: z.number().int(), leftCents: z.number().int() })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof cancellationSchema>;
+export const cancellationsSchema = z.object({ items: z.array(cancellationSchema) }).meta({ id: 'Cancellations' });
+
+export const ledgerFindingSchema = z
+  .object({ id: z.uuid(), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), firstSeenAt: z.string(), lastSeenAt: z.string(), resolvedAt: z.string().nullable() })
+  .meta({ id: 'LedgerFinding' });
+export type LedgerFinding = z.infer<typeof ledgerFindingSchema>;
+export const ledgerFindingsSchema = z.object({ items: z.array(ledgerFindingSchema) }).meta({ id: 'LedgerFindings' });
