@@ -39,6 +39,29 @@ async function heldOrder(): Promise<Belonging & { started: StartedPurchase }> {
   return { owner, id: body.orderId, secret: body.paymentIntentId, started: body };
 }
 
+/** Somebody has a ticket: what belongs to the guest, and what belongs to the seller. */
+async function ticketed({ paid = false } = {}): Promise<{ seller: Person; guest: Person; listingId: string; ticketId: string; paymentId: string; code: string }> {
+  const guestName = `${secret} guest`;
+  const [seller, guest] = [await provider(api.database), await person(api.database, { displayName: guestName })];
+  const { id: listingId } = await listing(api.database, seller.id, { isFreeEvent: !paid });
+  if (paid) {
+    const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: guest, body: { quantity: 1 } });
+    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: guest, body: { clientSecret: body.clientSecret } });
+    await api.call('POST', `/orders/${body.orderId}/finish`, { as: guest });
+  } else await api.call('POST', `/listings/${listingId}/sign-up`, { as: guest });
+  const [ticket] = await api.database.query<{ id: string; code: string; payment_id: string }>('select id, code, payment_id from tickets where user_id = $1', [guest.id]);
+  return { seller, guest, listingId, ticketId: ticket!.id, paymentId: ticket!.payment_id, code: ticket!.code };
+}
+
+async function failedRefund(): Promise<Belonging> {
+  const { seller, paymentId } = await ticketed({ paid: true });
+  const [refund] = await api.database.query<{ id: string }>(
+    `insert into refunds (payment_id, source, amount_cents, reason, status, settled_at) values ($1, 'request', 100, 'A reason.', 'failed', now()) returning id`,
+    [paymentId],
+  );
+  return { owner: seller, id: refund!.id, secret };
+}
+
 const edited = { version: 1, title: 'Edited', description: 'Words.', category: 'education', contact: 'new@example.test', location: 'London', price: '10' };
 
 /** Endpoints that name one thing of one person, and who may use them on it. Others must learn nothing, not even that it is there where it is private. */
@@ -59,6 +82,57 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
   // Bought by everybody but its owner.
   'POST /listings/:id/orders': { may: signedIn.filter((actor) => actor !== 'owner'), make: async () => ({ ...(await ownListing()), body: { quantity: 1 } }) },
   'POST /listings/:id/sign-up': { may: signedIn.filter((actor) => actor !== 'owner'), make: () => ownListing({ isFreeEvent: true }) },
+  'DELETE /listings/:id/sign-up': {
+    may: ['owner'],
+    make: async () => {
+      const { guest, listingId, code } = await ticketed();
+      return { owner: guest, id: listingId, secret: code };
+    },
+  },
+  'GET /my/tickets/:id': {
+    may: ['owner'],
+    make: async () => {
+      const { guest, paymentId, code } = await ticketed();
+      return { owner: guest, id: paymentId, secret: code };
+    },
+  },
+  'GET /listings/:id/roster': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, listingId } = await ticketed();
+      return { owner: seller, id: listingId, secret };
+    },
+  },
+  'PUT /tickets/:id/use': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, ticketId } = await ticketed();
+      return { owner: seller, id: ticketId, secret };
+    },
+  },
+  // The ticket is not used yet: who may is told that, the others nothing.
+  'DELETE /tickets/:id/use': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, ticketId } = await ticketed();
+      return { owner: seller, id: ticketId, secret };
+    },
+  },
+  'GET /sales/:id': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, paymentId } = await ticketed({ paid: true });
+      return { owner: seller, id: paymentId, secret };
+    },
+  },
+  'POST /sales/:id/refunds': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, paymentId } = await ticketed({ paid: true });
+      return { owner: seller, id: paymentId, secret, body: { key: crypto.randomUUID(), amount: '1', seats: 0, reason: 'Rain.' } };
+    },
+  },
+  'POST /refunds/:id/retry': { may: ['owner', 'admin'], make: failedRefund },
   'GET /orders/:id': { may: ['owner'], make: heldOrder },
   'POST /orders/:id/finish': { may: ['owner'], make: heldOrder },
   'POST /orders/:id/extend': { may: ['owner'], make: heldOrder },

@@ -58,7 +58,7 @@ export class CheckInTicket {
     if (now.status === 'void') throw new Refusal('ticket_void', { message: `The ticket of ${now.holder_name} was given back and is no longer valid.` });
     if (now.used_at === null) throw new Refusal('ticket_not_used');
     const usedAt = instant(now.used_at);
-    throw new Refusal('ticket_used', { message: `The ticket of ${now.holder_name} was used already: ${formatDateTime(usedAt)}.`, data: { usedAt } });
+    throw new Refusal('ticket_used', { message: `The ticket of ${now.holder_name} was used already (${formatDateTime(usedAt)}).`, data: { usedAt } });
   }
 
   private async read(viewer: Viewer, where: string, value: string): Promise<Row> {
