@@ -10,19 +10,21 @@ const kind = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.data/**'], passWithNoTests: true, ...options },
 });
 
-const withDatabase = { globalSetup: ['tools/testing/test-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+/** Files of a worker share its modules: loading Nest again for each file takes longer than most of their tests. */
+const shared = { isolate: false };
+const withDatabase = { ...shared, globalSetup: ['tools/testing/test-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   plugins: [compileWithSwc()],
   esbuild: false,
   test: {
     projects: [
-      kind('unit', ['{apps,libs,tools}/**/*.unit.test.{ts,tsx}'], { pool: 'threads' }),
+      kind('unit', ['{apps,libs,tools}/**/*.unit.test.{ts,tsx}'], { ...shared, pool: 'threads' }),
       kind('db', ['{apps,libs,tools}/**/*.db.test.ts'], withDatabase),
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
       kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
-      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { globalSetup: ['apps/e2e/global-setup.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { globalSetup: ['apps/e2e/global-setup.ts'], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },
 });

@@ -163,7 +163,7 @@ describe('the fullscreen view', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await fullscreen(page).waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     // The page goes on where the view ended.
     await at(page, '1 of 3');
   });

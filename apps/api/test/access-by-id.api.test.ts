@@ -82,8 +82,9 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
   // Bought by everybody but its owner.
   'POST /listings/:id/orders': { may: signedIn.filter((actor) => actor !== 'owner'), make: async () => ({ ...(await ownListing()), body: { quantity: 1 } }) },
   'POST /listings/:id/sign-up': { may: signedIn.filter((actor) => actor !== 'owner'), make: () => ownListing({ isFreeEvent: true }) },
+  // Gives back one's own spot; who has none is told so, and nothing of those who have.
   'DELETE /listings/:id/sign-up': {
-    may: ['owner'],
+    may: signedIn,
     make: async () => {
       const { guest, listingId, code } = await ticketed();
       return { owner: guest, id: listingId, secret: code };
