@@ -95,7 +95,7 @@ describe('my calendar', () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it('CAL-07: a load failure says so', async () => {
+  it('CAL-07, ERR-05: a load failure says so', async () => {
     web.answer({ 'GET /calendar': [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now. Please try again in a moment.' }] });
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
     await web.signIn(page);

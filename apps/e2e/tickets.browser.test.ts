@@ -84,6 +84,7 @@ describe('the door', () => {
     await page.getByRole('button', { name: 'Check in', exact: true }).click();
     await page.getByText(/The ticket of Robin Tremblay was used already/).waitFor();
     await page.getByRole('link', { name: 'Everybody on the list' }).click();
+    await page.waitForURL((url) => url.pathname === `/check-in/${id}`);
     await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay' }).click();
     await page.getByText('Robin Tremblay is no longer checked in.').waitFor();
   });

@@ -92,6 +92,11 @@ describe('the list at the door', () => {
     expect((await roster('?show=expected')).tickets).toHaveLength(2);
   });
 
+  it('PERM-18: an admin sees the members of any listing', async () => {
+    const seen = await api.call<Roster>('GET', `/listings/${id}/roster`, { as: await person(api.database, { role: 'admin' }) });
+    expect(seen.body.tickets.map(({ holderName }) => holderName)).toEqual(['Robin Tremblay']);
+  });
+
   it('thousands of names come in pages, and none twice', async () => {
     await api.database.query(
       `with p as (insert into payments (listing_id, listing_title, buyer_name, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id)

@@ -32,7 +32,7 @@ async function buy(listingId: string, quantity: number, as: Person = buyer): Pro
 }
 
 describe('a purchase', () => {
-  it('PAY-04, PAY-07, PAY-12: intent, confirmation and record sell the seats at price times quantity', async () => {
+  it('PERM-03, VAL-09, PAY-04, PAY-07, PAY-12: intent, confirmation and record sell the seats at price times quantity', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 1_999, maxAttendees: 20 });
     const started = await start(id, { quantity: 2 });
     expect(started.body).toMatchObject({ quantity: 2, unitPriceCents: 1_999, amountCents: 3_998, mock: true, extended: false });

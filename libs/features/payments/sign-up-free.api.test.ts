@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const signUp = (id: string, as: Person | null = family) => api.call<FreeSignUp & { reason: string; error: string }>('POST', `/listings/${id}/sign-up`, { as });
 
-it('PAY-20, PAY-21, PAY-22: a free sign-up records a succeeded payment of 0 and marks the person as signed up', async () => {
+it('PERM-04, PAY-20, PAY-21, PAY-22: a free sign-up records a succeeded payment of 0 and marks the person as signed up', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const { status, body } = await signUp(id);
   expect(status).toBe(201);

@@ -68,7 +68,9 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         {priceLabel(listing)}
       </Cell>
       <Cell label={t('adminListings.columns.members')} className="tabular-nums lg:text-right">
-        {listing.members.toLocaleString('en-CA')}
+        <Link to={paths.checkInAt(listing.id)} className="link" aria-label={t('adminListings.membersOf', { title: listing.title, count: listing.members })}>
+          {listing.members.toLocaleString('en-CA')}
+        </Link>
       </Cell>
       <td role="cell" className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2">
         <div className="grid grid-cols-3 gap-2 lg:flex">
