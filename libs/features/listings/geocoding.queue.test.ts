@@ -126,11 +126,13 @@ describe('what goes wrong', () => {
     const { id } = await publish(address);
     expect(await settled(id)).toMatchObject({ geocode_status: 'not_found', lat: null });
     expect(await publish(address)).toMatchObject({ geocodeStatus: 'not_found' });
-    expect(asked).toHaveLength(1);
+    // An address of a test before may be tried again meanwhile.
+    const times = () => asked.filter(({ q }) => q.includes(address)).length;
+    expect(times()).toBe(1);
     answer = knows;
     await api.call('POST', `/listings/${id}/geocode`, { as: seller });
     expect(await settled(id)).toMatchObject({ geocode_status: 'found' });
-    expect(asked).toHaveLength(2);
+    expect(times()).toBe(2);
   });
 
   it('an edit while the geocoder thinks wins over its answer', async () => {
