@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
+import { RowLink } from '../my-listings/row-link.tsx';
 
 const columns = ['title', 'category', 'posted', 'location', 'price', 'members', 'actions'] as const;
 const isNumber = (name: string) => name === 'price' || name === 'members';
@@ -84,16 +84,6 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         </div>
       </td>
     </tr>
-  );
-}
-
-/** Read aloud alone, "Edit" would not say what. */
-function RowLink({ to, title, children }: { to: string; title: string; children: ReactNode }) {
-  return (
-    <LinkButton to={to} kind="secondary" size="small">
-      {children}
-      <span className="sr-only"> {title}</span>
-    </LinkButton>
   );
 }
 

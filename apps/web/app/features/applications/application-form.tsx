@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
+import { plain } from '../../ui/plain-props.ts';
 import { ErrorSummary, type Problem } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
 import { CharactersLeft } from './characters-left.tsx';
@@ -24,7 +25,6 @@ interface ApplicationFields {
 }
 
 const names = ['businessName', 'businessType', 'description', 'phoneNumber', 'isOnlineOnly', 'address', 'website', 'additionalInfo'] as const;
-const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
 export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation();

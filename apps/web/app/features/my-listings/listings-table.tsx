@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { RowLink } from './row-link.tsx';
 
 /** The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses them in some browsers. */
 export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]; labelledBy: string }) {
@@ -74,16 +74,6 @@ function ListingRow({ listing }: { listing: OwnListing }) {
         </div>
       </td>
     </tr>
-  );
-}
-
-/** Read aloud alone, "Edit" would not say what. */
-function RowLink({ to, title, children }: { to: string; title: string; children: ReactNode }) {
-  return (
-    <LinkButton to={to} kind="secondary" size="small">
-      {children}
-      <span className="sr-only"> {title}</span>
-    </LinkButton>
   );
 }
 

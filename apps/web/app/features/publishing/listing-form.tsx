@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { plain } from '../../ui/plain-props.ts';
 import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
@@ -45,7 +46,6 @@ function clear(ids: string[]): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
-const plain = <T extends { key?: string | undefined }>({ key: _key, ...props }: T): Omit<T, 'key'> => props;
 
 export function ListingForm({ id, to, values, lastResult, read, words, media = [], forProvider = false, datesOptional = false, children }: ListingFormTask) {
   const { t } = useTranslation();
