@@ -32,8 +32,8 @@ export class SignInWithSocial {
   /** @returns the user's id. @throws Refusal social_email_missing, link_needs_password, account_elsewhere */
   async signIn(provider: SocialProvider, profile: SocialProfile): Promise<string> {
     const outcome = await this.decide(provider, profile).catch((error: unknown) => {
-      // The same person in two tabs at the same moment: by now there is an account to find.
-      if (isUniqueViolation(error, 'social_identities_subject_unique') || isUniqueViolation(error, 'users_email_unique')) return this.decide(provider, profile);
+      // The same person with two providers, or signing up at the same moment: by now there is an account to find.
+      if (isUniqueViolation(error, 'users_email_unique')) return this.decide(provider, profile);
       throw error;
     });
     if ('waits' in outcome) throw new Refusal('link_needs_password', { data: { ...outcome.waits } });
@@ -43,6 +43,8 @@ export class SignInWithSocial {
 
   private decide(provider: SocialProvider, profile: SocialProfile): Promise<Outcome> {
     return this.database.transaction(async (em) => {
+      // Otherwise a second tab may look between the profile and its account, and take its own account for somebody else's.
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`canopy:social:${provider}:${profile.subject}`]);
       const [known] = await em.execute<{ user_id: string }[]>('select user_id from social_identities where provider = ? and subject = ?', [provider, profile.subject]);
       if (known) return this.welcomeBack(em, known.user_id, profile);
       if (!profile.email) throw new Refusal('social_email_missing');
