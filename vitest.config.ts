@@ -24,7 +24,7 @@ export default defineConfig({
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
       kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
-      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { globalSetup: ['apps/e2e/global-setup.ts'], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { ...shared, globalSetup: ['apps/e2e/global-setup.ts'], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },
 });

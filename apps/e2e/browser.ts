@@ -41,8 +41,15 @@ export async function swipe(page: Page, selector: string, by: number): Promise<v
 /** Map tiles come from outside; a machine without internet must run the same tests. */
 const outside = /^https?:\/\/(?!localhost|127\.0\.0\.1)/;
 
+/** The files of a worker share one Chromium, which ends with the worker; what a test opens is its own. */
+let chromiumOfWorker: Promise<Browser> | undefined;
+const launchOnce = () => (chromiumOfWorker ??= unpackChromium().then((unpacked) => chromium.launch({ ...unpacked, headless: true, args: flags, handleSIGTERM: false })));
+
+// A worker is stopped by SIGTERM, which alone would end it without its 'exit': what it has started would outlive it.
+process.once('SIGTERM', () => process.exit());
+
 export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
-  const browser: Browser = await chromium.launch({ ...(await unpackChromium()), headless: true, args: flags });
+  const browser = await launchOnce();
   let contexts: BrowserContext[] = [];
   let problems: string[] = [];
 
@@ -67,6 +74,9 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       contexts = [];
       if (found.length > 0) throw new Error(`The browser's console was not clean:\n${found.join('\n')}`);
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      contexts = [];
+    },
   };
 }

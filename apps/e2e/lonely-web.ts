@@ -20,40 +20,54 @@ export interface LonelyWeb {
   stop(): Promise<void>;
 }
 
-const server = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
+const bundle = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
 
 export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', emailVerified: true, displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
 
+interface Running {
+  url: string;
+  api: { viewer: Viewer; answers: Answers };
+}
+
+/** The files of a worker share a process for each viewer and set of settings, one file after the other; it ends with the worker. */
+const running = new Map<string, Promise<Running>>();
+
 /** @param settings of the web process, e.g. a public origin that the pages are to name */
 export async function startLonelyWeb(viewer: Viewer = provider, settings: Record<string, string> = {}): Promise<LonelyWeb> {
-  let answers: Answers = {};
-  const api = createServer((request: IncomingMessage, response) => {
+  const key = JSON.stringify([viewer, settings]);
+  const started = running.get(key) ?? start(settings);
+  running.set(key, started);
+  const { url, api } = await started;
+  Object.assign(api, { viewer, answers: {} });
+  return {
+    url,
+    answer: (given) => void (api.answers = given),
+    signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
+    async stop() {
+      api.answers = {};
+    },
+  };
+}
+
+async function start(settings: Record<string, string>): Promise<Running> {
+  const api: Running['api'] = { viewer: provider, answers: {} };
+  const server = createServer((request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
     const signedIn = request.headers.authorization !== undefined;
-    const [status, answer] = answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    const [status, answer] = api.answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? api.viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
-  await once(api, 'listening');
+  await once(server, 'listening');
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const web = spawn(process.execPath, [server], {
+  const web = spawn(process.execPath, [bundle], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((api.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...settings },
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((server.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...settings },
   });
-  const gone = once(web, 'exit');
+  process.once('exit', () => web.kill());
   await untilItAnswers(url);
-  return {
-    url,
-    answer: (given) => void (answers = given),
-    signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
-    async stop() {
-      web.kill('SIGTERM');
-      await gone;
-      api.closeAllConnections();
-      api.close();
-    },
-  };
+  return { url, api };
 }
 
 async function untilItAnswers(url: string): Promise<void> {

@@ -55,6 +55,8 @@ describe('resetting a password', () => {
     const page = await browser.newPage(phone);
     await page.goto('/signin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Both forms have an email; what is typed into the one that leaves is gone.
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
     for (const address of [newEmail(), email]) {
       await page.getByLabel('Email').fill(address);
       await page.getByRole('button', { name: 'Send the link' }).click();

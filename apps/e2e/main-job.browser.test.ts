@@ -83,7 +83,7 @@ it('one request id goes through the logs of web, API and the job that follows', 
   const id = `trace-${Date.now()}`;
   const published = await shop.request.post('/add-listing', {
     headers: { origin: inject('canopyUrl'), accept: 'text/html', 'x-request-id': id },
-    form: { title: 'Traced', description: 'From page to job.', category: 'other', contact: 'trace@canopy.test', location: 'Guelph, ON', price: '5', eventStart: '2031-11-05T18:30' },
+    form: { title: 'Traced', description: 'From page to job.', category: 'other', contact: 'provider@canopy.test', location: 'Guelph, ON', price: '5', eventStart: '2031-11-05T18:30' },
     maxRedirects: 0,
   });
   expect(published.status()).toBe(302);
