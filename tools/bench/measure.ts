@@ -31,7 +31,11 @@ export async function loadInTurn(targets: Target[], connections: number, signal:
 }
 
 async function load({ url, paths }: Target, connections: number, duration: number): Promise<Load> {
-  const result = await autocannon({ url, connections, duration, timeout: 10, requests: paths.map((path) => ({ method: 'GET', path })) });
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { accept: 'text/html, application/json' } }));
+  let place = 0;
+  // Each connection begins elsewhere: connections that ask the same at the same moment would be answered from one query.
+  const setupClient = (client: autocannon.Client) => client.setRequests([...requests.slice(place), ...requests.slice(0, (place += Math.ceil(requests.length / connections)))]);
+  const result = await autocannon({ url, connections, duration, timeout: 10, requests, ...(requests.length > 1 ? { setupClient } : {}) });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}${paths[0]} answered ${result.non2xx} times with another status than 2xx and failed ${result.errors} times.`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }

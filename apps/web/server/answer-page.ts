@@ -1,21 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, writeReadableStreamToWritable, type AppLoadContext } from '@remix-run/node';
+import { isbot } from 'isbot';
 import type { Pages } from './pages.ts';
+import type { SharedRenders } from './shared-renders.ts';
+
+export interface PageTask {
+  url: URL;
+  /** Bytes that a form may have. */
+  limit: number;
+  context: AppLoadContext;
+  shared: SharedRenders;
+}
 
 /** Node's request and response around a Remix handler. The body is counted as it flows, so a missing or lying length helps nobody. */
-export async function answerPage(request: IncomingMessage, response: ServerResponse, pages: Pages, more: { url: URL; limit: number; context: AppLoadContext }): Promise<void> {
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
+export async function answerPage(request: IncomingMessage, response: ServerResponse, pages: Pages, { url, limit, context, shared }: PageTask): Promise<void> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) if (!name.startsWith(':')) headers.append(name, one);
   let tooLarge = false;
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers, signal: gone.signal };
+  const handler = await pages.handler();
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
+  const render = () => handler(new Request(url, init), context);
+  const key = keyForAnybody(request, url);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(request.pipe(limited(more.limit, () => (tooLarge = true))) as Readable);
+    init.body = createReadableStreamFromReadable(request.pipe(limited(limit, () => (tooLarge = true))) as Readable);
     init.duplex = 'half';
   }
-  const answer = await (await pages.handler())(new Request(more.url, init), more.context);
+  if (key === null) init.signal = signalOfLeaving(response);
+  const answer = key === null ? await render() : await shared.answer(key, context.nonce, render);
   if (tooLarge) {
     response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This is larger than we can accept.');
     return;
@@ -25,8 +37,21 @@ export async function answerPage(request: IncomingMessage, response: ServerRespo
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
   // A page that belongs to a person must not be kept by anything in between.
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'private, no-cache');
-  if (answer.body && request.method !== 'HEAD') await writeReadableStreamToWritable(answer.body, response);
+  if (typeof answer.body === 'string') response.end(answer.body);
+  else if (answer.body && request.method !== 'HEAD') await writeReadableStreamToWritable(answer.body, response);
   else response.end();
+}
+
+function signalOfLeaving(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another order, see entry.server. */
+function keyForAnybody({ method, headers }: IncomingMessage, url: URL): string | null {
+  if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined || !headers.accept?.includes('text/html')) return null;
+  return `${isbot(headers['user-agent'] ?? '')} ${url.href}`;
 }
 
 function limited(bytes: number, exceeded: () => void): Transform {

@@ -9,6 +9,7 @@ import type { Pages } from './pages.ts';
 import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
+import { SharedRenders } from './shared-renders.ts';
 import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
 
 export interface Web {
@@ -24,6 +25,7 @@ const bodyLimitOf = (path: string): number => (/^\/account\/photo(\.data)?$/.tes
 
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
 export function answer(web: Web) {
+  const shared = new SharedRenders();
   return (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now();
     const id = requestId(request.headers['x-request-id']);
@@ -55,7 +57,7 @@ export function answer(web: Web) {
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path)) return refuse(413, 'This is larger than we can accept.');
-      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimitOf(path), context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
+      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimitOf(path), shared, context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
     }
 
     function refuse(status: number, sentence: string): void {

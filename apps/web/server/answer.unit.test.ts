@@ -16,11 +16,18 @@ const listen = async (server: Server) => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
+let shownPages = 0;
+
 /** A page that repeats what it was sent, and knows its context. */
 const pages: Pages = {
   development: false,
   serveFile: async () => false,
   handler: async () => async (request, context) => {
+    if (new URL(request.url).pathname === '/popular') {
+      shownPages += 1;
+      await new Promise((done) => setTimeout(done, 50));
+      return new Response(`<p nonce="${context!.nonce}">${request.headers.get('cookie') ?? 'a visitor'}</p>`, { headers: { 'content-type': 'text/html' } });
+    }
     const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');
     return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] });
   },
@@ -61,6 +68,19 @@ describe('the public door', () => {
   it('believes the address of exactly the trusted proxy', async () => {
     const told = await fetch(`${url}/listings`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
     expect(await told.text()).toBe('/listings|203.0.113.7|0');
+  });
+
+  it('renders once what visitors ask for at the same moment, and for each who has a cookie, or wants something else, apart', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${url}/popular`, { headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ...headers } });
+    const rendersOf = async (people: Record<string, string>[]) => {
+      shownPages = 0;
+      const answers = await Promise.all(people.map(ask));
+      for (const one of answers) expect(one.headers.get('content-security-policy')).toContain(`'nonce-${/nonce="([^"]+)"/.exec(await one.clone().text())![1]}'`);
+      return [shownPages, await Promise.all(answers.map(async (one) => />([^<]*)</.exec(await one.text())![1]))];
+    };
+    expect(await rendersOf([{}, {}, {}])).toEqual([1, ['a visitor', 'a visitor', 'a visitor']]);
+    expect(await rendersOf([{}, { cookie: 'canopy=one' }, { cookie: 'canopy=two' }])).toEqual([3, ['a visitor', 'canopy=one', 'canopy=two']]);
+    expect((await rendersOf([{}, { 'user-agent': 'Googlebot/2.1' }, { accept: '*/*' }]))[0]).toBe(3);
   });
 
   it('takes a form only from our own origin', async () => {

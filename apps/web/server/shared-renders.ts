@@ -1,0 +1,51 @@
+/** What a handler answered; a page that others may get too is whole, and a string. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string | ReadableStream<Uint8Array> | null;
+}
+
+/** A page without the nonce of the answer that it was rendered for: cut at each place where that stood. */
+interface Page {
+  headers: Headers;
+  pieces: string[];
+}
+
+/**
+ * Pages that are being rendered right now for visitors without cookies. Who asks for the same meanwhile gets the same, with a nonce
+ * of their own: a page that hundreds open in the same second is rendered some hundred times less. Nothing is kept longer than that.
+ */
+export class SharedRenders {
+  private readonly running = new Map<string, Promise<Page | null>>();
+
+  /**
+   * @param key all that the answer depends on
+   * @param nonce of this answer
+   * @param render must not depend on one visitor staying
+   */
+  async answer(key: string, nonce: string, render: () => Promise<Response>): Promise<Answer> {
+    const running = this.running.get(key);
+    if (running) {
+      const page = await running;
+      return page ? whole(page, nonce) : render();
+    }
+    const own = render().then(async (response) => ({ response, page: isForAnybody(response) ? { headers: response.headers, pieces: (await response.text()).split(nonce) } : null }));
+    this.running.set(
+      key,
+      own.then(({ page }) => page, () => null),
+    );
+    try {
+      const { response, page } = await own;
+      return page ? whole(page, nonce) : response;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+}
+
+const whole = ({ headers, pieces }: Page, nonce: string): Answer => ({ status: 200, headers, body: pieces.join(nonce) });
+
+/** Cookies, redirects, failures and files are answers to one visitor. */
+function isForAnybody(response: Response): boolean {
+  return response.status === 200 && !response.headers.has('set-cookie') && response.headers.get('content-type')?.startsWith('text/html') === true;
+}

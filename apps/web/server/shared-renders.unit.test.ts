@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SharedRenders } from './shared-renders.ts';
+
+const page = (nonce: string, more: ResponseInit = {}) => new Response(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...more });
+const textOf = async (answer: Promise<{ body: string | ReadableStream | null }>) => new Response((await answer).body).text();
+
+/** A handler that waits until it is told to go on, and counts. */
+function slowly(render: (nonce: string) => Response) {
+  let renders = 0;
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const as = (nonce: string) => async () => {
+    renders += 1;
+    await told;
+    return render(nonce);
+  };
+  return { as, goOn: () => goOn(), count: () => renders };
+}
+
+describe('pages that many ask for at the same moment', () => {
+  it('are rendered once, and each answer has its own nonce everywhere', async () => {
+    const shared = new SharedRenders();
+    const handler = slowly((nonce) => page(nonce));
+    const answers = ['one', 'two', 'three'].map((nonce) => shared.answer('/listings', nonce, handler.as(nonce)));
+    const other = shared.answer('/contact', 'four', handler.as('four'));
+    handler.goOn();
+    expect(await Promise.all(answers.map(textOf))).toEqual(['one', 'two', 'three'].map((nonce) => `<script nonce="${nonce}">1</script><p>${nonce}</p>`));
+    expect(await textOf(other)).toContain('"four"');
+    expect(handler.count()).toBe(2);
+  });
+
+  it('are rendered again for whoever comes later', async () => {
+    const shared = new SharedRenders();
+    const handler = slowly((nonce) => page(nonce));
+    handler.goOn();
+    await shared.answer('/listings', 'one', handler.as('one'));
+    await shared.answer('/listings', 'two', handler.as('two'));
+    expect(handler.count()).toBe(2);
+  });
+
+  it.each([
+    ['a cookie', (nonce: string) => page(nonce, { headers: { 'content-type': 'text/html', 'set-cookie': `state=${nonce}` } })],
+    ['a redirect', (nonce: string) => new Response(null, { status: 302, headers: { location: `/?${nonce}` } })],
+    ['a failure', (nonce: string) => page(nonce, { status: 500 })],
+    ['a file', (nonce: string) => new Response(nonce, { headers: { 'content-type': 'text/calendar' } })],
+  ])('%s is for one visitor alone', async (_name, render) => {
+    const shared = new SharedRenders();
+    const handler = slowly(render);
+    const answers = ['one', 'two'].map((nonce) => shared.answer('/', nonce, handler.as(nonce)));
+    handler.goOn();
+    const [first, second] = (await Promise.all(answers)) as [Response, Response];
+    expect(second.headers.get('set-cookie') ?? second.headers.get('location') ?? (await second.text())).toContain('two');
+    expect(first.bodyUsed).toBe(false);
+    expect(handler.count()).toBe(2);
+  });
+
+  it('a handler that breaks breaks for one; the others try themselves, and nothing stays behind', async () => {
+    const shared = new SharedRenders();
+    let times = 0;
+    const breaking = async () => {
+      times += 1;
+      await Promise.resolve();
+      if (times === 1) throw new Error('the first breaks');
+      return page('two');
+    };
+    const [first, second] = await Promise.allSettled([shared.answer('/', 'one', breaking), shared.answer('/', 'two', breaking)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await textOf(shared.answer('/', 'three', async () => page('three')))).toContain('three');
+  });
+});
