@@ -4,11 +4,22 @@ import { currentRequestId, type Logger } from '../logging/index.ts';
 import type { QueueBackend } from './backend.ts';
 import type { Job } from './define-job.ts';
 
+const options = { removeOnComplete: true, removeOnFail: 100, attempts: 3, backoff: { type: 'exponential', delay: 500 } };
+const portionSize = 200;
+/** A store takes a portion as fast as so many single ones. */
+const fewestTogether = 5;
+/** The next portion gathers for so long. Who nudges alone does not wait. */
+const gatherMilliseconds = 50;
+
+type Nudge = Parameters<Queue['addBulk']>[0][number];
+
 /** Where work is handed over. Call it after the commit of the row that the job is about. */
 @Injectable()
 export class JobQueue implements OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
-  private readonly adding = new Set<Promise<unknown>>();
+  /** Nudges that wait until the portion before them is handed over, by queue. */
+  private readonly waiting = new Map<string, Nudge[]>();
+  private readonly adding = new Map<string, Promise<void>>();
 
   constructor(
     private readonly backend: QueueBackend,
@@ -19,16 +30,36 @@ export class JobQueue implements OnApplicationShutdown {
    * Nudges a worker. Never fails and is not waited for: the row already says what must happen,
    * and a sweep picks up rows whose nudge got lost.
    */
-  nudge<Payload extends object>(job: Job<Payload>, payload: Payload): void {
-    const adding = this.queue(job.name)
-      .add(job.name, { ...payload, requestId: currentRequestId() }, { removeOnComplete: true, removeOnFail: 100, attempts: 3, backoff: { type: 'exponential', delay: 500 } })
-      .catch((error: unknown) => this.logger.warn({ err: error, job: job.name }, 'nudge lost, the sweep will pick the row up'))
-      .finally(() => this.adding.delete(adding));
-    this.adding.add(adding);
+  nudge<Payload extends object>({ name }: Job<Payload>, payload: Payload): void {
+    const waiting = this.waiting.get(name) ?? [];
+    this.waiting.set(name, waiting);
+    waiting.push({ name, data: { ...payload, requestId: currentRequestId() }, opts: options });
+    if (!this.adding.has(name)) this.adding.set(name, this.add(name, waiting));
+  }
+
+  /** One portion after the other: when many people do the same at once, handing over their nudges one by one costs more than what they did. */
+  private async add(name: string, waiting: Nudge[]): Promise<void> {
+    // What is nudged in the same moment goes together.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const portion = waiting.splice(0, portionSize);
+      try {
+        await this.handOver(this.queue(name), portion);
+      } catch (error) {
+        this.logger.warn({ err: error, job: name, nudges: portion.length }, 'nudges lost, the sweep will pick the rows up');
+      }
+      await new Promise((wake) => setTimeout(wake, gatherMilliseconds));
+    }
+    this.adding.delete(name);
+  }
+
+  private async handOver(queue: Queue, portion: Nudge[]): Promise<void> {
+    if (portion.length >= fewestTogether) await queue.addBulk(portion);
+    else for (const { name, data, opts } of portion) await queue.add(name, data, opts);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.race([Promise.allSettled(this.adding), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    await Promise.race([Promise.allSettled(this.adding.values()), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
   }
 
