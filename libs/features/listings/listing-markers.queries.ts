@@ -4,7 +4,7 @@ import type { Category } from '@canopy/contracts/vocabulary';
 import { mediaUrl } from '@canopy/media';
 import { TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
-import { KeptBriefly } from './kept-briefly.ts';
+import { KeptBriefly } from '@canopy/platform/kept-briefly';
 import { listingFilter, type SqlPart, sought } from './listing-filter.sql.ts';
 import { gridOver } from './map-grid.ts';
 

@@ -1,7 +1,7 @@
 import type { Bounds, Count, ListingPage } from '@canopy/contracts/listings';
 import { type Category, categories } from '@canopy/contracts/vocabulary';
 import type { TimedReads } from '@canopy/platform/database';
-import { KeptBriefly } from './kept-briefly.ts';
+import { KeptBriefly } from '@canopy/platform/kept-briefly';
 import { listingFilter, type Sought } from './listing-filter.sql.ts';
 
 /** With a search text counting stops here: an exact total would cost more than the page. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addressesPerCall, addressesPerSitemap, type SitemapIndex, type SitemapPart } from '@canopy/contracts/sitemap';
 import { Database, instant } from '@canopy/platform/database';
-import { KeptBriefly } from './kept-briefly.ts';
+import { KeptBriefly } from '@canopy/platform/kept-briefly';
 
 /** Counting through all ids is the one expensive question here; crawlers do not mind an answer ten minutes old. */
 const indexKeptMs = 10 * 60_000;

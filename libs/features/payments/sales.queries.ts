@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
 import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
+import { KeptBriefly } from '@canopy/platform/kept-briefly';
 
 const pageSize = 50;
 
@@ -52,22 +53,30 @@ export const sale = (row: SaleRow): Sale => ({
   disputeStatus: row.dispute_status,
 });
 
+interface Totals {
+  earnings: string;
+  customers: number;
+  sales: number;
+}
+
+/** Exact totals read every sale of the provider. The first page does that; who turns to older ones goes on seeing what it said. */
+const totalsKept = 60_000;
+
 /**
  * A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed twice.
  * A sale that went back whole stays in the list, earns nothing and counts no more.
  */
 @Injectable()
 export class SalesQuery {
+  private readonly totals = new KeptBriefly<Totals>(totalsKept);
+
   constructor(private readonly database: Database) {}
 
   async ofProvider(providerId: string, after: string | undefined): Promise<SalesDashboard> {
     const cursor = decodeCursor(after);
+    const read = () => this.readTotals(providerId);
     const [totals, rows] = await Promise.all([
-      this.database.row<{ earnings: string; customers: number; sales: number }>(
-        `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents)), 0) as earnings, count(distinct coalesce(user_id, id))::int as customers, count(*)::int as sales
-         from payments where provider_id = ? and status = 'succeeded'`,
-        [providerId],
-      ),
+      cursor ? this.totals.get(providerId, read) : this.totals.renew(providerId, read),
       this.database.rows<SaleRow>(
         `select ${saleColumns} from payments p left join users u on u.id = p.user_id
          where p.provider_id = ? ${cursor ? 'and (p.created_at, p.id) < (?::timestamptz, ?::uuid)' : ''}
@@ -78,11 +87,20 @@ export class SalesQuery {
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return {
-      earningsCents: Number(totals!.earnings),
-      customers: totals!.customers,
-      sales: totals!.sales,
+      earningsCents: Number(totals.earnings),
+      customers: totals.customers,
+      sales: totals.sales,
       rows: shown.map(sale),
       next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
     };
+  }
+
+  private async readTotals(providerId: string): Promise<Totals> {
+    const row = await this.database.row<Totals>(
+      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents)), 0) as earnings, count(distinct coalesce(user_id, id))::int as customers, count(*)::int as sales
+       from payments where provider_id = ? and status = 'succeeded'`,
+      [providerId],
+    );
+    return row!;
   }
 }

@@ -11,11 +11,15 @@ export class KeptBriefly<Answer> {
   get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const now = performance.now();
     const known = this.kept.get(key);
-    if (known && known.until > now) return known.answer;
+    return known && known.until > now ? known.answer : this.renew(key, ask);
+  }
+
+  /** Asks whatever is kept, and keeps the new answer in its place. */
+  renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const answer = ask();
     this.kept.delete(key);
     if (this.kept.size >= this.most) this.kept.delete(this.kept.keys().next().value!);
-    const entry = { until: now + this.milliseconds, answer };
+    const entry = { until: performance.now() + this.milliseconds, answer };
     this.kept.set(key, entry);
     // A failure is not kept, and takes no newer answer with it.
     answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
