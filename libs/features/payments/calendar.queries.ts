@@ -50,12 +50,13 @@ export class CalendarQuery {
   /** What a subscribed calendar holds: everything dated, from three months ago on. Deleted listings have no date any more. */
   async ofFeed(userId: string): Promise<Calendar> {
     const rows = await this.database.rows<EntryRow>(
-      `with bought as (select listing_id, sum(quantity - seats_returned)::int as tickets from payments where user_id = ? and status = 'succeeded' and listing_id is not null group by listing_id)
+      `with bought as (select listing_id as id, sum(quantity - seats_returned)::int as tickets from payments where user_id = ? and status = 'succeeded' and listing_id is not null group by listing_id),
+            own as (select id from listings where user_id = ?)
        select l.id as listing_id, l.title, l.category, case when l.is_virtual then null else l.location end as location, l.event_start::text, l.event_end::text,
-              case when l.user_id = ? then 'own' else 'purchased' end as kind, coalesce(b.tickets, 0) as tickets
-       from listings l left join bought b on b.listing_id = l.id
-       where (l.user_id = ? or b.tickets > 0) and l.event_start > now() - interval '3 months' order by l.event_start, l.id limit ${shownInFeed}`,
-      [userId, userId, userId],
+              case when own.id is null then 'purchased' else 'own' end as kind, coalesce(bought.tickets, 0) as tickets
+       from bought full join own on own.id = bought.id join listings l on l.id = coalesce(own.id, bought.id)
+       where (own.id is not null or bought.tickets > 0) and l.event_start > now() - interval '3 months' order by l.event_start, l.id limit ${shownInFeed}`,
+      [userId, userId],
     );
     return { entries: rows.map(entry) };
   }
