@@ -1,10 +1,12 @@
 /** An error as Stripe answers it. */
 export class StripeError extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: { type: string; message: string; code?: string; param?: string; decline_code?: string; payment_intent?: unknown },
-  ) {
+  readonly status: number;
+  readonly body: { type: string; message: string; code?: string; param?: string; decline_code?: string; payment_intent?: unknown };
+
+  constructor(status: number, body: StripeError['body']) {
     super(body.message);
+    this.status = status;
+    this.body = body;
   }
 }
 

@@ -23,8 +23,11 @@ export class StripeEvents {
   /** Null holds every event back. */
   endpoints: { platform: Endpoint; connect: Endpoint } | null = null;
   private running = new Set<Promise<unknown>>();
+  private readonly apiVersion: string;
 
-  constructor(private readonly apiVersion: string) {}
+  constructor(apiVersion: string) {
+    this.apiVersion = apiVersion;
+  }
 
   announce(type: string, object: object, account?: string): void {
     const event = { id: `evt_${randomBytes(12).toString('hex')}`, object: 'event' as const, api_version: this.apiVersion, created: Math.floor(Date.now() / 1_000), type, livemode: false, ...(account ? { account } : {}), data: { object: structuredClone(object) as Record<string, unknown> }, delivered: false };

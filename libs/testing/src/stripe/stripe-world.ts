@@ -83,7 +83,11 @@ export class StripeWorld {
   /** Every account is known and complete, for tests whose accounts come from demo data. */
   everyAccountIsComplete = false;
 
-  constructor(private readonly announce: Announce) {}
+  private readonly announce: Announce;
+
+  constructor(announce: Announce) {
+    this.announce = announce;
+  }
 
   createIntent(p: Record<string, unknown>): Intent {
     const amount = p.amount as number;
