@@ -11,7 +11,6 @@ import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
 import { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
-import { ProviderTermsSource } from './provider-terms.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
 import { SetPhoto } from './set-photo.ts';
@@ -23,7 +22,7 @@ import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
   AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
-  ProviderStanding, ProviderTermsSource, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
+  ProviderStanding, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
   WhenProviderApproved,
 ];
 

@@ -5,7 +5,7 @@ export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
-export { ProviderTermsSource } from './provider-terms.ts';
+export { providerTerms, providerTermsColumns, type ProviderTermsRow } from './provider-terms.ts';
 export { Sessions } from './sessions.ts';
 export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';

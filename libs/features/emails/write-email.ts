@@ -23,6 +23,17 @@ export class EmailOutbox {
   }
 
   /**
+   * The mail as a part of the statement that writes its cause, where one statement more would make others wait.
+   * @param cause name of an earlier part: the mail is written for its row. @param id see `newId`; to be handed to `nudge` after the commit
+   */
+  part<Name extends TemplateName>(cause: string, id: string, recipient: string, template: Name, data: TemplateData[Name], dedupeKey: string): { sql: string; parameters: unknown[] } {
+    return {
+      sql: `insert into emails (id, recipient, template, data, dedupe_key, request_id) select ?, ?, ?, ?::jsonb, ?, ? from ${cause}`,
+      parameters: [id, recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
+    };
+  }
+
+  /**
    * The same mail to many people, in one statement. Their nudges are left to the sweep, which takes them in portions.
    * @returns how many rows are new.
    */

@@ -1,22 +1,24 @@
 import { Refusal } from '@canopy/contracts/refusals';
-import type { EntityManager } from '@canopy/platform/database';
+import { type Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
 
 /**
- * Seats move by one conditional UPDATE each, as the last write of a short transaction: the row lock is held for a moment only,
+ * Seats move by one conditional UPDATE each, as the last thing that a sale or hold does: the row lock is held for a moment only,
  * and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing.
  */
-const fits = 'cancelled_at is null and (max_attendees is null or current_attendees + held_seats + ? <= max_attendees)';
 
-/** Keeps seats for a buyer who is paying. @throws Refusal full_capacity, not_enough_seats, listing_not_found, listing_cancelled */
-export async function holdSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  const moved = await em.execute<{ id: string }[]>(`update listings set held_seats = held_seats + ? where id = ? and ${fits} returning id`, [quantity, listingId, quantity]);
-  if (moved.length === 0) throw await whyNot(em, listingId);
+/** The last expression of a statement that writes what the seats are for and commits itself; the statement fails when they do not fit. See `whyNoSeats`. */
+export const takesFreeSeats = 'take_seats_or_fail(?, ?, 0)';
+export const holdsSeats = 'take_seats_or_fail(?, 0, ?)';
+
+/** @returns why such a statement failed; null when it was for another reason. */
+export async function whyNoSeats(error: unknown, database: Database, listingId: string): Promise<Refusal | null> {
+  return violatedConstraint(error) === 'listings_seats_left' ? whyNot((sql, parameters) => database.rows(sql, parameters), listingId) : null;
 }
 
-/** Sells seats that nobody held: a free sign-up, or a payment that came after its hold had ended. @throws as holdSeats */
+/** Sells seats that nobody held, in a transaction. @throws Refusal full_capacity, not_enough_seats, listing_not_found, listing_cancelled */
 export async function takeFreeSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  const moved = await em.execute<{ id: string }[]>(`update listings set current_attendees = current_attendees + ? where id = ? and ${fits} returning id`, [quantity, listingId, quantity]);
-  if (moved.length === 0) throw await whyNot(em, listingId);
+  const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, ?, 0) as taken', [listingId, quantity]);
+  if (!answer!.taken) throw await whyNot((sql, parameters) => em.execute(sql, parameters), listingId);
 }
 
 /** Turns a hold into sold seats. The sum does not change, so it cannot fail for want of room. */
@@ -34,8 +36,13 @@ export async function returnSeats(em: EntityManager, listingId: string, quantity
   await em.execute('update listings set current_attendees = current_attendees - ? where id = ?', [quantity, listingId]);
 }
 
-async function whyNot(em: EntityManager, listingId: string): Promise<Refusal> {
-  const [row] = await em.execute<{ remaining: number | null; cancelled_at: string | null }[]>('select cancelled_at, max_attendees - current_attendees - held_seats as remaining from listings where id = ?', [listingId]);
+interface Room {
+  remaining: number | null;
+  cancelled_at: string | null;
+}
+
+async function whyNot(ask: (sql: string, parameters: unknown[]) => Promise<Room[]>, listingId: string): Promise<Refusal> {
+  const [row] = await ask('select cancelled_at, max_attendees - current_attendees - held_seats as remaining from listings where id = ?', [listingId]);
   if (!row) return new Refusal('listing_not_found');
   if (row.cancelled_at !== null) return new Refusal('listing_cancelled');
   const remaining = Math.max(0, row.remaining ?? 0);

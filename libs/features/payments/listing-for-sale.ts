@@ -3,16 +3,33 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { type Seller, Sellers } from './seller.ts';
+import { payableAccount, type Seller, seller, sellerColumns, type SellerRow } from './seller.ts';
+import { placeOfListing } from './write-sale.ts';
 
 export interface ListingOnSale {
   id: string;
   ownerId: string;
   title: string;
+  contact: string;
+  location: string;
+  /** As PostgreSQL writes it. */
+  eventStart: string | null;
   priceCents: number;
   isFreeEvent: boolean;
   seller: Seller;
 }
+
+type ListingRow = SellerRow & {
+  user_id: string;
+  title: string;
+  contact: string;
+  location: string;
+  price_cents: number;
+  is_free_event: boolean;
+  event_start: string | null;
+  event_end: string | null;
+  cancelled_at: string | null;
+};
 
 /** The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by somebody who may sell. */
 @Injectable()
@@ -20,7 +37,6 @@ export class ListingForSale {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly sellers: Sellers,
   ) {}
 
   /** @throws Refusal not_for_sale, provider_not_ready, and those of `open` */
@@ -41,16 +57,18 @@ export class ListingForSale {
 
   /** @throws Refusal listing_not_found, listing_cancelled, own_listing, listing_over, provider_not_ready */
   private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
-    const row = await this.database.row<{ user_id: string; title: string; price_cents: number; is_free_event: boolean; event_start: string | null; event_end: string | null; cancelled_at: string | null }>(
-      `select user_id, title, price_cents, is_free_event, event_start::text, event_end::text, cancelled_at::text from listings where id = ?`,
+    const row = await this.database.row<ListingRow>(
+      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
+       from listings l join users u on u.id = l.user_id ${payableAccount} where l.id = ?`,
       [listingId],
     );
     if (!row) throw new Refusal('listing_not_found');
     if (row.cancelled_at !== null) throw new Refusal('listing_cancelled');
     if (row.user_id === buyerId) throw new Refusal('own_listing');
-    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now())) throw new Refusal('listing_over');
-    const seller = await this.sellers.byId(row.user_id);
-    if (!seller.isApproved) throw new Refusal('provider_not_ready');
-    return { id: listingId, ownerId: row.user_id, title: row.title, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller };
+    const now = this.clock.now();
+    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, now)) throw new Refusal('listing_over');
+    const soldBy = seller(row, now);
+    if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
+    return { id: listingId, ownerId: row.user_id, title: row.title, contact: row.contact, location: row.location, eventStart: row.event_start, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller: soldBy };
   }
 }

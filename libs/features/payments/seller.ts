@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProviderTermsSource } from '@canopy/accounts';
+import { providerTerms, type ProviderTermsRow, providerTermsColumns } from '@canopy/accounts';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { effectiveFeeBps } from '@canopy/rules/platform-fee';
@@ -12,25 +12,29 @@ export interface Seller {
   isApproved: boolean;
 }
 
+export type SellerRow = ProviderTermsRow & { destination: string | null };
+
+/** Of provider `u` and the account `a` of `payableAccount`. */
+export const sellerColumns = `${providerTermsColumns}, a.stripe_account_id as destination`;
+export const payableAccount = `left join connected_accounts a on a.user_id = u.id and a.onboarding_status = 'completed' and a.charges_enabled`;
+
+export function seller(row: SellerRow, now: Date): Seller {
+  const terms = providerTerms(row);
+  return { displayName: terms.displayName, feeBps: effectiveFeeBps(terms, now), destination: row.destination, isApproved: terms.isApprovedProvider };
+}
+
+const nobody: Seller = { displayName: '', feeBps: effectiveFeeBps(null, new Date(0)), destination: null, isApproved: false };
+
 /** Whether and how a provider can be paid right now. Asked again at every purchase: an account can fall back. */
 @Injectable()
 export class Sellers {
   constructor(
     private readonly database: Database,
-    private readonly terms: ProviderTermsSource,
     private readonly clock: Clock,
   ) {}
 
   async byId(providerId: string): Promise<Seller> {
-    const [terms, account] = await Promise.all([
-      this.terms.termsOf(providerId),
-      this.database.row<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where user_id = ? and onboarding_status = 'completed' and charges_enabled`, [providerId]),
-    ]);
-    return {
-      displayName: terms?.displayName ?? '',
-      feeBps: effectiveFeeBps(terms, this.clock.now()),
-      destination: account?.stripe_account_id ?? null,
-      isApproved: terms?.isApprovedProvider ?? false,
-    };
+    const row = await this.database.row<SellerRow>(`select ${sellerColumns} from users u ${payableAccount} where u.id = ?`, [providerId]);
+    return row ? seller(row, this.clock.now()) : nobody;
   }
 }

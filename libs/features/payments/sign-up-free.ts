@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
+import type { Viewer } from '@canopy/contracts/accounts';
 import type { FreeSignUp } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { takeFreeSeats } from '@canopy/listings';
+import { whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { Database, isUniqueViolation } from '@canopy/platform/database';
+import { Database, violatedConstraint } from '@canopy/platform/database';
 import { ListingForSale } from './listing-for-sale.ts';
 import { WriteSale } from './write-sale.ts';
 
@@ -21,22 +22,21 @@ export class SignUpFree {
   ) {}
 
   /** @throws Refusal already_signed_up, full_capacity, and those of `ListingForSale.free` */
-  async signUp(userId: string, listingId: string): Promise<FreeSignUp> {
-    const listing = await this.forSale.free(listingId, userId);
+  async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
+    const listing = await this.forSale.free(listingId, person.id);
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
+    const sale = { id: null, listing_id: listingId, buyer_id: person.id, provider_id: listing.ownerId, quantity: 1, amount_cents: 0, fee_bps: 0, platform_fee_cents: 0, provider_amount_cents: 0 };
+    const copied = { title: listing.title, contact: listing.contact, location: listing.location, event_start: listing.eventStart, buyer_name: person.displayName, buyer_email: person.email, provider_name: listing.seller.displayName };
     try {
-      const emailId = await this.database.transaction(async (em) => {
-        const sale = { id: null, listing_id: listingId, buyer_id: userId, provider_id: listing.ownerId, quantity: 1, amount_cents: 0, fee_bps: 0, platform_fee_cents: 0, provider_amount_cents: 0 };
-        const written = await this.sale.write(em, sale, { id: intentId, livemode: false });
-        await takeFreeSeats(em, listingId, 1);
-        return written;
-      });
-      this.emails.nudge(emailId);
+      this.emails.nudge(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, copied));
       return { paymentIntentId: intentId, ticketCount: 1 };
     } catch (error) {
-      if (isUniqueViolation(error, 'payments_one_free_sign_up')) throw new Refusal('already_signed_up');
-      throw error;
+      const constraint = violatedConstraint(error);
+      if (constraint === 'payments_one_free_sign_up') throw new Refusal('already_signed_up');
+      // It waited for a deletion that was under way.
+      if (constraint === 'payments_listing_id_fkey') throw new Refusal('listing_not_found', { cause: error });
+      throw (await whyNoSeats(error, this.database, listingId)) ?? error;
     }
   }
 }

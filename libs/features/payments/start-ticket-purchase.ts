@@ -4,7 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { limits as sizes } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
-import { holdSeats } from '@canopy/listings';
+import { holdsSeats, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, instant, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -22,8 +22,8 @@ const liveHoldsPerPerson = 3;
 const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
 
 /**
- * Step one of a purchase. One short transaction re-reads the listing, checks the rules and holds the seats; price, fee and
- * account are fixed in the order's row. Only then is the card provider asked, under a key made from that row.
+ * Step one of a purchase. The listing is read anew and the rules are checked; one statement writes the order, which fixes price, fee and
+ * account, and holds the seats. Only then is the card provider asked, under a key made from that row.
  */
 @Injectable()
 export class StartTicketPurchase {
@@ -67,27 +67,22 @@ export class StartTicketPurchase {
     const { platformFeeCents, providerAmountCents } = splitAmount(amountCents, listing.seller.feeBps);
     const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000);
     try {
-      return await this.database.transaction(async (em) => {
-        // One buyer's purchases stand in line behind each other, so that the count below cannot be outrun.
-        await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`canopy:holds:${buyer.id}`]);
-        const [live] = await em.execute<{ holds: number }[]>(`select count(*)::int as holds from ticket_orders where buyer_id = ? and status = 'held'`, [buyer.id]);
-        if (live!.holds >= liveHoldsPerPerson) throw new Refusal('too_many_holds');
-        const [order] = await em.execute<OrderRow[]>(
-          `insert into ticket_orders as o (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, expires_at, request_id)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${orderColumns}`,
-          [listing.id, buyer.id, listing.ownerId, quantity, listing.priceCents, amountCents, listing.seller.feeBps, platformFeeCents, providerAmountCents, listing.seller.destination, expiresAt.toISOString(), currentRequestId()],
-        );
-        await holdSeats(em, listing.id, quantity);
-        return order!;
-      });
+      const order = await this.database.row<OrderRow>(
+        `with held as (
+           insert into ticket_orders as o (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, expires_at, request_id)
+           select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where live_holds_of(?) < ${liveHoldsPerPerson} returning ${orderColumns})
+         select held.*, ${holdsSeats} from held`,
+        [listing.id, buyer.id, listing.ownerId, quantity, listing.priceCents, amountCents, listing.seller.feeBps, platformFeeCents, providerAmountCents, listing.seller.destination, expiresAt.toISOString(), currentRequestId(), buyer.id, listing.id, quantity],
+      );
+      if (!order) throw new Refusal('too_many_holds');
+      return order;
     } catch (error) {
       // Two clicks at the same moment: the index lets one hold through, and the other click gets that one.
       const constraint = violatedConstraint(error);
       const other = constraint === 'ticket_orders_one_live_hold' ? await this.orders.heldBy(buyer.id, listing.id) : null;
       if (other && other.quantity === quantity) return other;
       if (constraint === 'ticket_orders_one_live_hold') throw new Refusal('bought_elsewhere', { cause: error });
-      if (constraint === 'ticket_orders_listing_id_fkey') throw new Refusal('listing_not_found', { cause: error });
-      throw error;
+      throw (await whyNoSeats(error, this.database, listing.id)) ?? error;
     }
   }
 

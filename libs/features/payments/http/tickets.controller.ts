@@ -49,7 +49,7 @@ export class TicketsController {
   @Post('/listings/:id/sign-up')
   @Answers(201, freeSignUpSchema)
   signUp(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<FreeSignUp> {
-    return this.freeSignUp.signUp(viewer.id, id);
+    return this.freeSignUp.signUp(viewer, id);
   }
 
   @Access('user')
