@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -12,6 +12,9 @@ export interface Load {
 export interface Target {
   url: string;
   paths: string[];
+  headers?: Record<string, string>;
+  /** Posted to every path; without it they are read. */
+  body?: string;
 }
 
 const rounds = 3;
@@ -46,9 +49,9 @@ export async function timesInTurn(targets: Target[], signal: AbortSignal): Promi
   const times: number[][] = targets.map(() => []);
   try {
     for (let turn = 0; turn < Math.max(...targets.map(({ paths }) => paths.length)); turn += 1) {
-      for (const [place, { url, paths }] of targets.entries()) {
+      for (const [place, target] of targets.entries()) {
         signal.throwIfAborted();
-        if (turn < paths.length) times[place]!.push(await timeOf(url + paths[turn], agents[place]!));
+        if (turn < target.paths.length) times[place]!.push(await timeOf(target, target.paths[turn]!, agents[place]!));
       }
     }
   } finally {
@@ -58,13 +61,40 @@ export async function timesInTurn(targets: Target[], signal: AbortSignal): Promi
   return times.map((all) => median(all.slice(Math.min(3, all.length - 1))));
 }
 
-function timeOf(url: string, agent: Agent): Promise<number> {
+export interface Sent {
+  /** Seconds until the last answer. */
+  seconds: number;
+  p50: number;
+  p99: number;
+  /** How many answers had which status. */
+  statuses: Record<string, number>;
+}
+
+/** Each request once, so many at a time, where loads repeat theirs. Their number is a multiple of `connections`. */
+export async function sendEach(url: string, requests: autocannon.Request[], connections: number): Promise<Sent> {
+  const share = requests.length / connections;
+  let place = 0;
+  const setupClient = (client: autocannon.Client) => client.setRequests(requests.slice(place, (place += share)));
+  const began = performance.now();
+  let ended = began;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon({ url, connections, amount: requests.length, timeout: 30, sampleInt: 100, setupClient }, (error, answers) => (error ? reject(error) : resolve(answers)));
+    running.on('response', () => (ended = performance.now()));
+  });
+  if (result.errors > 0) throw new Error(`${url}${requests[0]!.path} did not answer ${result.errors} times.`);
+  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]));
+  return { seconds: (ended - began) / 1_000, p50: result.latency.p50, p99: result.latency.p99, statuses };
+}
+
+function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${url} answered ${response.statusCode}.`))));
+    request(url + path, { agent, method: body === undefined ? 'GET' : 'POST', headers: body === undefined ? headers : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers } }, (response) => {
+      response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${url}${path} answered ${response.statusCode}.`))));
       response.resume();
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body);
   });
 }
 

@@ -8,15 +8,19 @@ import { startPostgres } from '../postgres/server.ts';
 import { freePort } from '../stack/ports.ts';
 import { endProcess } from '../stack/process-identity.ts';
 import { cacheFolder, projectRoot } from '../stack/project-root.ts';
-import { benchDatabase } from './database.ts';
+import { benchDatabase, copyDatabase, listings, sales } from './database.ts';
 
 export interface Stage {
   signal: AbortSignal;
   say(line: string): void;
   /** @returns the address of a database with so many listings */
   database(rows: number): Promise<string>;
-  /** Each resolves with the address of a process that answers. */
-  api(databaseUrl: string): Promise<string>;
+  /** @returns the address of a database with so many sales, see `sales.sql.ts` */
+  salesDatabase(count: number): Promise<string>;
+  /** @returns the address of a copy, for a bench that writes: every run begins with the same rows. One copy at a time. */
+  copyOf(databaseUrl: string): Promise<string>;
+  /** Each resolves with the address of a process that answers. @param env beside the settings of every bench */
+  api(databaseUrl: string, env?: Record<string, string>): Promise<string>;
   web(apiUrl: string): Promise<string>;
   /** A program of ours that listens on PORT and answers 200 at `ready`. @param command parameters of Node, paths from the project's root */
   program(command: string[], env: Record<string, string>, ready: string): Promise<string>;
@@ -63,11 +67,13 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
   return {
     signal,
     say,
-    database: (rows) => benchDatabase(postgres, rows, say),
-    api: async (databaseUrl) => {
+    database: (rows) => benchDatabase(postgres, listings(rows), say),
+    salesDatabase: (count) => benchDatabase(postgres, sales(count), say),
+    copyOf: (databaseUrl) => copyDatabase(postgres, databaseUrl),
+    api: async (databaseUrl, env = {}) => {
       const port = String(await freePort());
       // `program` waits at PORT; for the API that is its own port.
-      return program(['-e', `process.env.API_PORT = process.env.PORT; process.env.PORT = '${port}'; await import(${JSON.stringify(join(projectRoot, 'dist/apps/api/main.mjs'))})`, '--input-type=module'], { ...ours, DATABASE_URL: databaseUrl }, '/health/ready');
+      return program(['-e', `process.env.API_PORT = process.env.PORT; process.env.PORT = '${port}'; await import(${JSON.stringify(join(projectRoot, 'dist/apps/api/main.mjs'))})`, '--input-type=module'], { ...ours, ...env, DATABASE_URL: databaseUrl }, '/health/ready');
     },
     web: (apiUrl) => program(['dist/apps/web/server.mjs'], { ...ours, API_URL: apiUrl, DATABASE_URL: postgres.url('postgres') }, '/health/ready'),
     program,

@@ -1,17 +1,17 @@
 export interface Figure {
   what: string;
-  unit: 'req/s' | 'ms';
+  unit: 'req/s' | 'sold/s' | 'ms';
   product: number;
   floor: number;
   /** What the floor is, when it is not the plain one of the bench. */
   against?: string;
-  /** Product divided by floor. For req/s at least this, for ms at most this; undefined where it is only reported. */
+  /** Product divided by floor. For a rate at least this, for ms at most this; undefined where it is only reported. */
   must?: number;
   aim?: number;
 }
 
 const ratio = ({ product, floor }: Figure): number => product / floor;
-const reaches = (figure: Figure, wanted: number | undefined): boolean => wanted === undefined || (figure.unit === 'req/s' ? ratio(figure) >= wanted : ratio(figure) <= wanted);
+const reaches = (figure: Figure, wanted: number | undefined): boolean => wanted === undefined || (figure.unit === 'ms' ? ratio(figure) <= wanted : ratio(figure) >= wanted);
 
 export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) => !reaches(figure, figure.must));
 
@@ -19,7 +19,7 @@ export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) =
 export function table(figures: Figure[]): string {
   const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
   const rows = figures.map((figure) => {
-    const sign = figure.unit === 'req/s' ? '≥ ' : '≤ ';
+    const sign = figure.unit === 'ms' ? '≤ ' : '≥ ';
     const limit = (value: number | undefined) => (value === undefined ? '' : `${sign}${value}x`);
     const verdict = figure.must === undefined ? '' : !reaches(figure, figure.must) ? 'MISSED' : reaches(figure, figure.aim) ? 'aim' : 'must';
     return [figure.what, figure.unit, number(figure.product), `${number(figure.floor)}${figure.against ? ` (${figure.against})` : ''}`, `${ratio(figure).toFixed(2)}x`, limit(figure.must), limit(figure.aim), verdict];
