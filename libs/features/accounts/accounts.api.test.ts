@@ -105,7 +105,7 @@ describe('signing in and out', () => {
   });
 
   it('ERR-46: whoever asks for what needs an account is told that nobody is signed in', async () => {
-    for (const headers of [{}, { authorization: 'Bearer made-up-token-made-up-token' }]) {
+    for (const headers of [{}, { authorization: 'Bearer made-up-token-made-up-token' }] as Record<string, string>[]) {
       const { status, body } = await api.call<RefusalBody>('GET', '/account', { headers });
       expect([status, body.reason, body.error]).toEqual([401, 'not_signed_in', 'User not authenticated']);
     }
