@@ -18,10 +18,12 @@ export const requestRefundSchema = z
   .meta({ id: 'RequestRefund' });
 export type RequestRefund = z.output<typeof requestRefundSchema>;
 
+export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment'] as const;
+
 export const refundSchema = z
   .object({
     id: z.uuid(),
-    source: z.enum(['request', 'cancellation', 'card_provider']),
+    source: z.enum(refundSources),
     amountCents: z.number().int(),
     feeCents: z.number().int(),
     seats: z.number().int(),

@@ -24,7 +24,7 @@ const rules: Record<string, string> = {
   'fee returned = its refunds': `select p.id, coalesce((select sum(r.fee_cents) from refunds r where r.payment_id = p.id and r.status = 'succeeded'), 0), p.refunded_fee_cents from payments p`,
   'hold of a purchase = its ledger': `select o.id, case when o.status = 'held' then o.quantity else 0 end, coalesce(h.seats, 0) from ticket_orders o
     left join (select order_id, sum(seats) as seats from ledger_entries where kind in ('hold', 'release') group by order_id) h on h.order_id = o.id`,
-  'a paid purchase has its payment': `select o.id, o.amount_cents, coalesce((select p.amount_cents from payments p where p.order_id = o.id), 0) from ticket_orders o where o.status = 'succeeded'`,
+  'a paid purchase has its payment': `select o.id, o.amount_cents, coalesce((select p.amount_cents from payments p where p.order_id = o.id), 0) from ticket_orders o where o.status in ('succeeded', 'refunded')`,
 };
 
 const entries = `select payment_id, sum(cents) filter (where kind in ('sale', 'refund')) as money, sum(cents) filter (where kind in ('fee', 'reversal')) as fee,

@@ -56,7 +56,7 @@ export const checkout = {
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged: 'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
-    refunded: 'The last spots were gone before your payment arrived. You got all of your money back.',
+    refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
     fullCapacity: 'This listing is at full capacity. No more attendees can sign up.',
   },
 } as const;
