@@ -31,6 +31,13 @@ export const checkout = {
     loading: 'The card field is loading…',
     mockTitle: 'Mock Card Element (Testing Mode)',
     mockHint: 'Use any values - this is a simulation',
+    testCards: {
+      title: 'Test card numbers',
+      text: 'Nobody is charged. Any number, date and code pays after a moment. For cards that fail or ask first, set the test keys of Stripe.',
+      works: 'Pays.',
+      declined: 'Pays here; is declined in test mode of Stripe.',
+      authenticate: 'Pays here; asks for 3-D Secure in test mode of Stripe.',
+    },
     number: 'Card number',
     expiry: 'Expiry date',
     cvc: 'Security code',
