@@ -7,7 +7,7 @@ import { AlertAdmins } from './alert-admins.ts';
 
 const ends = new Set(['won', 'lost', 'warning_closed']);
 
-/** A buyer asked the bank for the money back: the payment says how that stands, and the log calls an admin while somebody must answer. */
+/** A buyer asked the bank for the money back: its row and the payment say how that stands, and admins are called while somebody must answer. */
 @Injectable()
 export class HandleDisputeEvents implements OnModuleInit {
   constructor(
@@ -29,6 +29,11 @@ export class HandleDisputeEvents implements OnModuleInit {
     const dispute = await this.cards.retrieveDispute(objectId);
     await this.database.transaction(async (em) => {
       // An end is final: a reading from before it changes nothing.
+      await em.execute(
+        `insert into disputes as d (id, payment_id, amount_cents, reason, status, due_at, closed_at) values (?, ?, ?, ?, ?, ?, case when ? then now() end)
+         on conflict (id) do update set amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status, due_at = excluded.due_at, closed_at = excluded.closed_at where d.closed_at is null`,
+        [dispute.id, payment.id, dispute.amountCents, dispute.reason, dispute.status, dispute.dueAt, ends.has(dispute.status)],
+      );
       await em.execute(`update payments set dispute_status = ? where id = ? and (dispute_status is null or dispute_status not in ('won', 'lost', 'warning_closed'))`, [dispute.status, payment.id]);
       const about = `${payment.buyer_name} disputes $${dollars(dispute.amountCents)} CAD for ${payment.listing_title}. The card provider's word for it: ${dispute.status}.`;
       const alert = ends.has(dispute.status)
