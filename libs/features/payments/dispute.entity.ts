@@ -19,6 +19,6 @@ const DisputeSchema = defineEntity({
   },
 });
 
-/** A buyer asked the bank for the money back. As last read from the provider; an end is final. */
+/** A buyer asked the bank for the money back. As last read from the provider. */
 export class Dispute extends DisputeSchema.class {}
 DisputeSchema.setClass(Dispute);

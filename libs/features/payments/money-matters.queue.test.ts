@@ -48,7 +48,7 @@ async function sold(): Promise<{ saleId: string; intentId: string }> {
   return { saleId: (await one<{ id: string }>('select id from payments where order_id = $1', orderId)).id, intentId: paymentIntentId };
 }
 
-it('a dispute comes with what Stripe says of it, follows it, and goes when it is won', async () => {
+it('a dispute comes with what Stripe says of it, follows it through loss and appeal, and goes when it is won', async () => {
   const { saleId, intentId } = await sold();
   const { id, evidence_details } = stripe.world.dispute(intentId);
   const [matter] = await until(async () => (await open('dispute')).length > 0 && open('dispute'), 'the dispute');
@@ -59,6 +59,14 @@ it('a dispute comes with what Stripe says of it, follows it, and goes when it is
   stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
   await until(async () => (await open('dispute'))[0]!.id === id && (await one<{ status: string }>('select status from disputes where id = $1', id)).status === 'under_review', 'the answer');
   expect((await open('dispute'))[0]).toMatchObject({ status: 'under_review', dueAt: null });
+  stripe.world.closeDispute(id, 'lost');
+  await until(async () => (await open('dispute'))[0]!.resolvable, 'the loss');
+  expect((await api.call('POST', `/admin/money/dispute/${id}/resolution`, { as: admin, body: { note: 'We appeal.' } })).status).toBe(204);
+  expect(await open('dispute')).toEqual([]);
+  stripe.world.disputes.get(id)!.status = 'appeal_under_review';
+  stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
+  await until(async () => (await open('dispute')).length > 0, 'the appeal');
+  expect((await open('dispute'))[0]).toMatchObject({ status: 'appeal_under_review', resolvable: false });
   stripe.world.closeDispute(id, 'won');
   await until(async () => (await open('dispute')).length === 0, 'the end');
 });

@@ -14,7 +14,7 @@ const stuck = `r.status = 'requested' and (r.tries >= 5 or r.next_attempt_at < n
 /** Each: id, since when, whether it can be tried again, whether a person may say that it is done, facts. */
 const matters: Record<MatterKind, string> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
-  dispute: `select 'dispute', d.id, d.opened_at, false, d.status = 'lost', jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at, ${ofSale})
+  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost', jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at, ${ofSale})
     from disputes d join payments p on p.id = d.payment_id where d.closed_at is null or d.status = 'lost'`,
   // One that was made in the provider's dashboard is tried again there.
   refund: `select 'refund', r.id::text, coalesce(r.settled_at, r.created_at), r.source <> 'card_provider', r.status = 'failed', jsonb_build_object('amountCents', r.amount_cents, 'status', r.status, 'problem', r.problem, ${ofSale})
