@@ -69,6 +69,13 @@ it('a dispute comes with what Stripe says of it, follows it through loss and app
   expect((await open('dispute'))[0]).toMatchObject({ status: 'appeal_under_review', resolvable: false });
   stripe.world.closeDispute(id, 'won');
   await until(async () => (await open('dispute')).length === 0, 'the end');
+  // A reading from before the end, written after it.
+  stripe.world.disputes.get(id)!.status = 'under_review';
+  stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
+  const { id: late } = stripe.events.of('charge.dispute.updated').at(-1)!;
+  await until(async () => (await api.database.query(`select 1 from card_events where id = $1 and status = 'processed'`, [late])).length > 0, 'the late reading');
+  expect(await open('dispute')).toEqual([]);
+  expect(await one('select dispute_status as status from payments where id = $1', saleId)).toEqual({ status: 'won' });
 });
 
 it('an event that failed for the last time is told to admins, and a retry does what it could not', async () => {
