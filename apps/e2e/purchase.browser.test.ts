@@ -60,7 +60,12 @@ describe.each([['phone', phone], ['desktop', desktop]] as const)('buying tickets
     await page.getByText('Mock Card Element (Testing Mode)').waitFor();
     await page.getByText('Use any values - this is a simulation').waitFor();
     expect(await dialog(page).locator('[data-total]').innerText()).toBe('$26.00 CAD');
+    await page.getByText('Test card numbers').click();
+    const declinedElsewhere = page.getByText('4000 0000 0000 0002');
+    await declinedElsewhere.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    // The list says that it pays here, and so it does.
+    await page.getByLabel('Card number').fill(await declinedElsewhere.innerText());
     const pay = page.getByRole('button', { name: 'Pay $26.00 CAD' });
     // A double click pays once.
     await pay.dblclick();
