@@ -32,7 +32,7 @@ export class Purchase {
 
   static async of(canopy: KillableCanopy, step: string, seller: Person): Promise<Purchase> {
     const buyer = await person(canopy as never);
-    const { id } = await listing(canopy as never, seller.id, { title: step.slice(0, 60), isFreeEvent: steps[step]!.outcome === 'signed up' });
+    const { id } = await listing(canopy as never, seller.id, { title: step, isFreeEvent: steps[step]!.outcome === 'signed up' });
     return new Purchase(canopy, step, seller, buyer, id);
   }
 
@@ -189,8 +189,8 @@ export const steps: Record<string, Step> = {
     reach: async (purchase) => upTo(await purchase.lockSeats(), purchase.signUp()),
     comesBack: (purchase) => purchase.signUp(),
   },
-  'the refund is at the card provider': { outcome: 'refunded', reach: (purchase) => refunding(purchase, 'before') },
-  'the refund is made, its answer not saved': { outcome: 'refunded', reach: (purchase) => refunding(purchase, 'after') },
+  'the refund is at the card provider': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'before') },
+  'the refund is made, its answer not saved': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'after') },
   'the refund is written, not committed': {
     outcome: 'refunded',
     async reach(purchase) {
@@ -205,23 +205,24 @@ async function refunding(purchase: Purchase, when: 'before' | 'after'): Promise<
   return upTo(purchase.stall('Refunds.create', when), purchase.returnMoney());
 }
 
-/** Until nothing is on its way any more for these people: no hold, no event, no refund, no mail. */
+/** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
 export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   const open = () =>
-    query<{ what: string; id: string }>(
-      `select 'hold' as what, id::text from ticket_orders where status = 'held' union all select 'event', id from card_events where status = 'received'
-       union all select 'refund', id::text from refunds where status = 'requested' union all select 'mail', id::text from emails where status = 'pending'`,
+    query<{ what: string }>(
+      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
+       union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
     );
-  let left: { what: string; id: string }[] = [];
+  let left: { what: string }[] = [];
   await until(async () => (left = await open()).length === 0, 'everything to be settled').catch((error: unknown) => {
-    throw new Error(`Left over: ${JSON.stringify(left)}`, { cause: error });
+    throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
   });
 }
 
-/** Waiting times are minutes: the rows are told that they are over. */
-export async function letTimePass({ query }: KillableCanopy, gone: Purchase[]): Promise<void> {
-  await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held'`);
-  await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, [gone.map(({ listingId }) => listingId)]);
+/** Waiting times are minutes: the rows are told that they are over. Each hold for itself, so that no sweep makes good what an event should have done. */
+export async function letTimePass({ query }: KillableCanopy, purchases: Purchase[]): Promise<void> {
+  const listingsOf = (fits: (step: Step) => boolean) => [purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId)];
+  await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, listingsOf(({ outcome }) => outcome === 'nothing'));
+  await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`, listingsOf(({ noEvents }) => noEvents ?? false));
   await query(`update card_events set next_attempt_at = now() where status = 'received'`);
   await query(`update refunds set next_attempt_at = now() where status = 'requested'`);
   await query(`update emails set next_attempt_at = now() where status = 'pending'`);
