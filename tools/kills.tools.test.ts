@@ -70,6 +70,7 @@ const expected: Record<Outcome, typeof nothing> = {
   bought,
   'signed up': { ...nothing, sales: 1, tickets: 1, sold: 1, mails: ['purchase-confirmation sent'] },
   refunded: { ...nothing, sales: 1, mails: ['purchase-confirmation sent', 'refund sent'], charges: [[7_000, 7_000]] },
+  returned: { ...nothing, mails: ['late-refund sent'], charges: [[7_000, 7_000]] },
 };
 
 const everyStep = Object.keys(steps);

@@ -6,7 +6,7 @@ import type { Intent } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import type { KillableCanopy, Obstacle } from './killable-canopy.ts';
 
-export type Outcome = 'bought' | 'nothing' | 'signed up' | 'refunded';
+export type Outcome = 'bought' | 'nothing' | 'signed up' | 'refunded' | 'returned';
 
 export interface Step {
   outcome: Outcome;
@@ -75,6 +75,17 @@ export class Purchase {
   async returnMoney(): Promise<void> {
     const [sale] = await this.canopy.query<{ id: string }>('select id from payments where listing_id = $1', [this.listingId]);
     await this.canopy.post(this.seller, `/refund-sale/${sale!.id}.data`, { key: randomUUID(), scope: 'all', everything: '70.00', seats: '2', reason: 'The class is called off.' });
+  }
+
+  /** The hold ends, and all seats but one are taken before the card is charged. */
+  async expire(): Promise<void> {
+    await this.canopy.query(`update ticket_orders set status = 'expired' where listing_id = $1`, [this.listingId]);
+    await this.canopy.query('update listings set held_seats = 0 where id = $1', [this.listingId]);
+    await this.setSeats(1);
+  }
+
+  async setSeats(seats: number): Promise<void> {
+    await this.canopy.query('update listings set max_attendees = $2 where id = $1', [this.listingId, seats]);
   }
 
   deliverEvents(): Promise<void> {
@@ -189,6 +200,16 @@ export const steps: Record<string, Step> = {
     reach: async (purchase) => upTo(await purchase.lockSeats(), purchase.signUp()),
     comesBack: (purchase) => purchase.signUp(),
   },
+  'a payment that came too late went back, its answer not saved': {
+    outcome: 'returned',
+    async reach(purchase) {
+      await purchase.choose();
+      await purchase.expire();
+      purchase.pay();
+      return upTo(purchase.stall('Refunds.create', 'after'), purchase.deliverEvents());
+    },
+    comesBack: (purchase) => purchase.setSeats(20),
+  },
   'the refund is at the card provider': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'before') },
   'the refund is made, its answer not saved': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'after') },
   'the refund is written, not committed': {
@@ -209,7 +230,7 @@ async function refunding(purchase: Purchase, when: 'before' | 'after'): Promise<
 export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   const open = () =>
     query<{ what: string }>(
-      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
+      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status in ('held', 'returning') union all select 'event: ' || id from card_events where status = 'received'
        union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
     );
   let left: { what: string }[] = [];

@@ -33,6 +33,7 @@ import { RefundPayment } from './refund-payment.ts';
 import { SaleDetailQuery } from './refunds.queries.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { RemindTicketHolders } from './remind-ticket-holders.ts';
+import { ReturnLatePayment } from './return-late-payment.ts';
 import { RosterQuery } from './roster.queries.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
@@ -76,6 +77,7 @@ const useCases = [
   RosterQuery,
   RefundPayment,
   RequestRefund,
+  ReturnLatePayment,
   SaleDetailQuery,
   SalesQuery,
   Sellers,

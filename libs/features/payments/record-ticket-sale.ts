@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { dollars } from '@canopy/contracts/money';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments, type MarkProcessed, type PaymentIntent } from '@canopy/integrations/card-payments';
+import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeFreeSeats } from '@canopy/listings';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from './alert-admins.ts';
 import { type OrderRow, orderColumns } from './orders.queries.ts';
+import { ReturnLatePayment } from './return-late-payment.ts';
 import { WriteSale } from './write-sale.ts';
 
-export type Settled = OrderRow['status'] | 'processing';
+export type Settled = Exclude<OrderRow['status'], 'returning'> | 'processing';
 
 const nothingElse: MarkProcessed = async () => undefined;
+const noSeatsToGive: readonly string[] = ['full_capacity', 'not_enough_seats', 'listing_not_found', 'listing_cancelled'];
 
 /**
  * The one place where a paid intent becomes a sale. The buyer's browser, the card provider's event and the sweep all come here,
@@ -22,10 +23,10 @@ const nothingElse: MarkProcessed = async () => undefined;
 export class RecordTicketSale {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardPayments,
     private readonly emails: EmailOutbox,
     private readonly sale: WriteSale,
     private readonly alerts: AlertAdmins,
+    private readonly late: ReturnLatePayment,
     private readonly logger: AppLogger,
   ) {}
 
@@ -34,23 +35,28 @@ export class RecordTicketSale {
    * @param alsoCommit runs in the transaction that settles, so that its cause (a card event) is marked done exactly when the effect is committed.
    */
   async settle(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed = nothingElse): Promise<Settled> {
+    const status = await this.sellOrDecide(orderId, intent, alsoCommit);
+    return status === 'returning' ? this.late.carryOut(orderId, intent, alsoCommit) : status;
+  }
+
+  private async sellOrDecide(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<Settled | 'returning'> {
     try {
       const { status, emailId } = await this.database.transaction((em) => this.inTransaction(em, orderId, intent, alsoCommit));
       this.emails.nudge(emailId);
       return status;
     } catch (error) {
-      if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found' || error.code === 'listing_cancelled')) {
-        return this.refundLate(orderId, intent, alsoCommit);
-      }
-      throw error;
+      if (!(error instanceof Refusal) || !noSeatsToGive.includes(error.code)) throw error;
+      return this.late.decide(orderId, intent.id);
     }
   }
 
-  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<{ status: Settled; emailId: string | null }> {
+  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<{ status: Settled | 'returning'; emailId: string | null }> {
     const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
     if (!order) throw new Refusal('order_not_found');
+    const ended = (status: Settled | 'returning') => ({ status, emailId: null });
+    // Its money is on the way back, which whoever comes next carries on; only then is the cause done.
+    if (order.status === 'returning') return ended('returning');
     await alsoCommit(em);
-    const ended = (status: Settled) => ({ status, emailId: null });
     if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') return ended(order.status);
     if (intent.status === 'processing') return ended(order.status === 'held' ? 'processing' : order.status);
     if (intent.status === 'canceled') return ended(await this.end(em, order, 'canceled'));
@@ -79,27 +85,6 @@ export class RecordTicketSale {
     await em.execute('update ticket_orders set status = ?, problem = ?, updated_at = now() where id = ?', [status, problem, order.id]);
     if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
     return status;
-  }
-
-  /** Paid, but the hold had ended and the seats are gone: everything goes back to the card, and the buyer is told. */
-  private async refundLate(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<Settled> {
-    const whole = { intentId: intent.id, amountCents: intent.amountReceivedCents, chargedCents: intent.amountReceivedCents, applicationFeeCents: intent.applicationFeeCents };
-    await this.cards.refund({ ...whole, reason: 'requested_by_customer', metadata: { orderId } }, `late:${orderId}`);
-    const emailId = await this.database.transaction(async (em) => {
-      const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
-      await alsoCommit(em);
-      if (!order || order.status === 'refunded' || order.status === 'succeeded') return null;
-      await em.execute(`update ticket_orders set status = 'refunded', problem = 'The payment arrived after the hold had ended, and there were no seats to give.', updated_at = now() where id = ?`, [orderId]);
-      if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
-      const [about] = await em.execute<{ email: string; display_name: string; title: string | null }[]>(
-        'select u.email, u.display_name, l.title from users u left join listings l on l.id = ? where u.id = ?',
-        [order.listing_id, order.buyer_id],
-      );
-      if (!about) return null;
-      return this.emails.write(em, about.email, 'late-refund', { buyerName: about.display_name, listingTitle: about.title ?? 'a listing', amountText: `$${dollars(order.amount_cents)} CAD` }, `late-refund:${orderId}`);
-    });
-    this.emails.nudge(emailId);
-    return 'refunded';
   }
 }
 

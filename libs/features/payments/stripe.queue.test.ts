@@ -154,7 +154,7 @@ describe('a purchase with a real card', () => {
     const charge = stripe.world.charges.get(latest_charge!)!;
     expect(charge).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
     expect(stripe.world.fees.get(charge.application_fee!)).toMatchObject({ amount: 1_400, amount_refunded: 1_400 });
-    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`late:${started.orderId}`);
+    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`late:${started.orderId}:1`);
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
   });
 
