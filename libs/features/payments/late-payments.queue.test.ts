@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { invalid } from '@canopy/testing/stripe/stripe-error';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
-import { stripeSettings } from '@canopy/testing/stripe/stripe-settings';
+import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
 import { ledgerDisagreements } from './ledger-check.queries.ts';
@@ -37,7 +37,8 @@ const finish = async ({ orderId }: StartedPurchase) => (await api.call<OrderStat
 const orderOf = ({ orderId }: StartedPurchase) => one<{ status: string; problem: string }>('select status, problem from ticket_orders where id = $1', orderId);
 const soldOf = (id: string) => one('select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets', id);
 const returnedOf = ({ paymentIntentId }: StartedPurchase) => stripe.world.refunds.filter((refund) => refund.payment_intent === paymentIntentId).map(({ amount }) => amount);
-const told = () => until(async () => (await one<{ n: number }>(`select count(*)::int as n from emails where recipient = $1 and template = 'late-refund' and status = 'sent'`, buyer.email)).n === 1, 'the mail');
+const mailed = (to: Person, template: string) => until(async () => (await one<{ n: number }>(`select count(*)::int as n from emails where recipient = $1 and template = $2 and status = 'sent'`, to.email, template)).n === 1, `the mail ${template}`);
+const told = () => Promise.all([mailed(buyer, 'late-refund'), mailed(seller, 'late-payment-returned')]);
 
 /** Two tickets that were paid for when the hold had ended and only one seat was left. */
 async function paidTooLate(): Promise<{ id: string; started: StartedPurchase }> {
@@ -50,6 +51,19 @@ async function paidTooLate(): Promise<{ id: string; started: StartedPurchase }> 
 }
 
 describe('a payment that came too late (failure case 5)', () => {
+  it('goes back whole, with fee and transfer, when the event tells of it, and buyer and provider are told', async () => {
+    const { id, started } = await paidTooLate();
+    const event = stripe.events.of('payment_intent.succeeded').find(({ data }) => data.object.id === started.paymentIntentId)!;
+    expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
+    await until(async () => (await orderOf(started)).status === 'refunded', 'the refund');
+    const charge = stripe.world.charges.get(stripe.world.intent(started.paymentIntentId).latest_charge!)!;
+    expect(charge).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
+    expect(stripe.world.fees.get(charge.application_fee!)).toMatchObject({ amount: 1_400, amount_refunded: 1_400 });
+    expect(stripe.requests.findLast((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`late:${started.orderId}:1`);
+    expect(await soldOf(id)).toEqual({ payments: 0, tickets: 0 });
+    await told();
+  });
+
   it('stays without tickets once it went back, although the process died and a seat became free since (failure case 14)', async () => {
     const { id, started } = await paidTooLate();
     await api.database.query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'the process died here'; end $$`);

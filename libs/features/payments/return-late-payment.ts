@@ -10,7 +10,7 @@ import { AlertAdmins } from './alert-admins.ts';
 import { type OrderRow, orderColumns } from './orders.queries.ts';
 
 /**
- * Paid, but there are no seats to give: everything goes back to the card, and the buyer is told. That it goes back is decided in the
+ * Paid, but there are no seats to give: everything goes back to the card, and buyer and provider are told. That it goes back is decided in the
  * order's row before the card provider is asked: otherwise a process that dies in between, or somebody at the same moment, could
  * still sell seats that became free for money that is on its way back.
  */
@@ -41,14 +41,14 @@ export class ReturnLatePayment {
   /** May be repeated until the order says `refunded`; a clear no parks it for an administrator. @throws CardProviderFailure when nothing certain was heard */
   async carryOut(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<'refunded' | 'parked'> {
     const problem = intent.refunded.amountCents < intent.amountReceivedCents ? await this.ask(orderId, intent) : null;
-    const emailId = await this.database.transaction(async (em) => {
+    const emailIds = await this.database.transaction(async (em) => {
       const order = await locked(em, orderId);
       await alsoCommit(em);
-      if (order.status !== 'returning') return null;
+      if (order.status !== 'returning') return [];
       await em.execute('update ticket_orders set status = ?, problem = coalesce(?, problem), updated_at = now() where id = ?', [problem ? 'parked' : 'refunded', problem, orderId]);
-      return problem ? this.alert(em, order, problem) : this.tellBuyer(em, order);
+      return problem ? this.alert(em, order, problem) : this.tell(em, order);
     });
-    this.emails.nudge(emailId);
+    emailIds.forEach((emailId) => this.emails.nudge(emailId));
     return problem ? 'parked' : 'refunded';
   }
 
@@ -67,15 +67,24 @@ export class ReturnLatePayment {
     }
   }
 
-  private async alert(em: EntityManager, order: OrderRow, problem: string): Promise<null> {
+  private async alert(em: EntityManager, order: OrderRow, problem: string): Promise<[]> {
     await this.alerts.write(em, { headline: 'A late payment did not go back', facts: `Purchase ${order.id}, $${dollars(order.amount_cents)} CAD. ${problem}`, whatToDo: 'No tickets were given. Please return the money in the dashboard of the card provider.', path: '/' }, `late-payment:${order.id}`);
-    return null;
+    return [];
   }
 
-  private async tellBuyer(em: EntityManager, order: OrderRow): Promise<string | null> {
-    const [about] = await em.execute<{ email: string; display_name: string; title: string | null }[]>('select u.email, u.display_name, l.title from users u left join listings l on l.id = ? where u.id = ?', [order.listing_id, order.buyer_id]);
-    if (!about) return null;
-    return this.emails.write(em, about.email, 'late-refund', { buyerName: about.display_name, listingTitle: about.title ?? 'a listing', amountText: `$${dollars(order.amount_cents)} CAD` }, `late-refund:${order.id}`);
+  /** Buyer and provider, as far as they are still here. */
+  private async tell(em: EntityManager, order: OrderRow): Promise<(string | null)[]> {
+    const [about] = await em.execute<{ title: string | null; buyer: string | null; buyer_email: string | null; provider: string | null; provider_email: string | null }[]>(
+      `select l.title, b.display_name as buyer, b.email as buyer_email, p.display_name as provider, p.email as provider_email
+       from ticket_orders o left join listings l on l.id = o.listing_id left join users b on b.id = o.buyer_id left join users p on p.id = o.provider_id where o.id = ?`,
+      [order.id],
+    );
+    const { title, buyer, buyer_email: toBuyer, provider, provider_email: toProvider } = about!;
+    const facts = { listingTitle: title ?? 'a listing', amountText: `$${dollars(order.amount_cents)} CAD`, buyerName: buyer ?? 'Somebody' };
+    return [
+      toBuyer && (await this.emails.write(em, toBuyer, 'late-refund', facts, `late-refund:${order.id}`)),
+      toProvider && (await this.emails.write(em, toProvider, 'late-payment-returned', { ...facts, providerName: provider! }, `late-payment-returned:${order.id}`)),
+    ];
   }
 }
 
