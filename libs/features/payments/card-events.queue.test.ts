@@ -133,24 +133,29 @@ describe('recording a sale', () => {
 describe('holds that end', () => {
   const expire = (started: StartedPurchase) => api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [started.orderId]);
 
+  /** Somebody else's hold on the same listing: seats that are given back twice would be theirs. */
+  const neighbour = async (listingId: string) => void (await api.call('POST', `/listings/${listingId}/orders`, { as: await person(api.database), body: { quantity: 5 } }));
+
   it('expiry gives the seats back once, and the intent cannot be paid any more (failure case 3)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id, 3);
+    await neighbour(id);
     await expire(started);
     await Promise.all([worker.sweep(), worker.sweep()]);
     expect(await orderStatus(started)).toBe('expired');
-    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    expect(await seats(id)).toEqual({ sold: 0, held: 5 });
     expect((await confirm(started)).status).toBe(409);
   });
 
   it('expiry, cancelling and the end of the purchase at the same moment give the seats back once (failure case 3)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id, 3);
+    await neighbour(id);
     await expire(started);
     const cancel = () => api.call('DELETE', `/orders/${started.orderId}`, { as: buyer });
     await Promise.all([worker.sweep(), cancel(), finish(started), cancel(), finish(started)]);
     expect(['canceled', 'expired']).toContain(await orderStatus(started));
-    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    expect(await seats(id)).toEqual({ sold: 0, held: 5 });
   });
 
   it('paid in the last second: expiry finds the payment and records the sale', async () => {
