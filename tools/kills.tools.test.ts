@@ -4,15 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provider, type Person } from '@canopy/testing/factories';
 import { checkLedger } from './check-ledger.ts';
 import { type KillableCanopy, startKillableCanopy, type Victim, victims } from './testing/killable-canopy.ts';
-import { letTimePass, type Outcome, Purchase, steps, untilSettled } from './testing/purchase-steps.ts';
+import { type Outcome, steps } from './testing/purchase-steps.ts';
+import { Purchase } from './testing/purchase-to-kill.ts';
+import { letTimePass, untilSettled } from './testing/settle-purchases.ts';
 
 let canopy: KillableCanopy;
 let seller: Person;
 beforeAll(async () => {
   canopy = await startKillableCanopy();
-  seller = await provider(canopy as never);
+  seller = await provider(canopy);
 }, 120_000);
-afterAll(() => canopy.stop());
+afterAll(() => canopy?.stop());
 
 interface Round {
   victim: Victim;
@@ -23,7 +25,7 @@ interface Round {
 
 /** Many people at their steps, one death, and then what came of each. */
 async function round({ victim, names, lateBy }: Round): Promise<void> {
-  const purchases = await Promise.all(names.map((name) => Purchase.of(canopy, name, seller)));
+  const purchases = await Promise.all(names.map((name) => Purchase.of(canopy, name, seller, { isFreeEvent: steps[name]!.outcome === 'signed up' })));
   const stepOf = ({ step }: Purchase) => steps[step]!;
   const reach = (paused: boolean) => Promise.all(purchases.filter((purchase) => (stepOf(purchase).workerPaused ?? false) === paused).map((purchase) => stepOf(purchase).reach(purchase)));
   const obstacles = await reach(false);

@@ -1,15 +1,17 @@
 // Canopy as `npm start` runs it, to be killed, and around it the parts of the world that outlive it: the card provider, a mail
 // server, and somebody who looks into the database.
-import type { AddressInfo } from 'node:net';
 import type { Person } from '@canopy/testing/factories';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
 import { until } from '@canopy/testing/until';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { databaseUrlOf } from '../check-ledger.ts';
 import { isAlive } from '../stack/process-identity.ts';
+import { startMailServer } from './mail-server.ts';
 import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
+
+/** Milliseconds, for a machine that is busy with something else. */
+export const patience = 30_000;
 
 export const victims = ['api', 'worker', 'web', 'everything'] as const;
 export type Victim = (typeof victims)[number];
@@ -50,7 +52,15 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   const place = await newPlace({ ...stripeSettings(stripe), SMTP_URL: mail.url, RATE_LIMITS: 'off', SWEEP_SECONDS: '0.5' });
   const url = `http://localhost:${place.env.PORT}`;
   let canopy: Started = begin(place);
-  await canopy.until('Canopy is ready');
+  const stopAll = async () => {
+    await clearAway(place);
+    await stripe.stop();
+    await mail.stop();
+  };
+  await canopy.until('Canopy is ready').catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
   const databaseUrl = databaseUrlOf(place.dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // The database is killed too.
@@ -67,7 +77,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
     stallMail: mail.stall,
     async post(as, path, form) {
       const headers = { origin: url, cookie: `canopy=${as.token}` };
-      await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then((answer) => answer.text()).catch(() => undefined);
+      await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(patience) }).then((answer) => answer.text()).catch(() => undefined);
     },
     async lock(sql, parameters) {
       const client = new pg.Client({ connectionString: databaseUrl });
@@ -76,8 +86,8 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       await client.query('begin');
       await client.query(sql, parameters);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const reached = () => until(async () => (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])).rowCount, 'somebody to wait for the row');
-      return { get reached() { return reached(); }, letGo: () => client.end().catch(() => undefined) };
+      const reached = until(async () => (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])).rowCount, 'somebody to wait for the row', patience);
+      return { reached, letGo: () => client.end().catch(() => undefined) };
     },
     async deliverEvents(about) {
       const waiting = stripe.events.all.filter(({ delivered, data: { object } }) => !delivered && about(String(object.object === 'payment_intent' ? object.id : object.payment_intent)));
@@ -91,7 +101,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       const { setup, start, postgres, children } = canopy.pids();
       const pids = victim === 'everything' ? [setup, start, ...Object.values(children), postgres] : [children[victim]!];
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await until(async () => !pids.some(isAlive), `${victim} to be dead`);
+      await until(async () => !pids.some(isAlive), `${victim} to be dead`, patience);
       if (paused && isAlive(paused)) process.kill(paused, 'SIGCONT');
       paused = undefined;
       if (victim !== 'everything') return;
@@ -101,46 +111,11 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
     async isBack() {
       await canopy.until('Canopy is ready');
       const ports = [place.env.PORT, place.env.API_PORT, place.env.WORKER_PORT];
-      await until(async () => (await Promise.all(ports.map(isReady))).every(Boolean), 'everything to be back', 60_000);
+      await until(async () => (await Promise.all(ports.map(isReady))).every(Boolean), 'everything to be back', 2 * patience);
     },
     async stop() {
       await pool.end();
-      await clearAway(place);
-      await stripe.stop();
-      await mail.stop();
+      await stopAll();
     },
-  };
-}
-
-async function startMailServer(): Promise<{ url: string; to(address: string): number; stall(address: string): Obstacle; stop(): Promise<void> }> {
-  const received: string[] = [];
-  const stalls = new Map<string, (lose: () => void) => void>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      stream.resume();
-      stream.on('end', () => {
-        const address = session.envelope.rcptTo[0]!.address;
-        const stall = stalls.get(address);
-        stalls.delete(address);
-        if (stall) return stall(() => done(new Error('lost')));
-        received.push(address);
-        done();
-      });
-    },
-  });
-  // A client that dies in the middle of a mail is no news here.
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    to: (address) => received.filter((one) => one === address).length,
-    stall(address) {
-      let lose: () => void = () => undefined;
-      const reached = new Promise<void>((resolve) => stalls.set(address, (how) => ((lose = how), resolve())));
-      return { reached, letGo: () => lose() };
-    },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

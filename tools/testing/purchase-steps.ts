@@ -1,10 +1,6 @@
 // Where a purchase, a sign-up or a refund may stand when a process dies, how it gets there, and what must come of it.
-import { randomUUID } from 'node:crypto';
-import { type Person, listing, person } from '@canopy/testing/factories';
-import type { Stalled } from '@canopy/testing/stripe/stalls';
-import type { Intent } from '@canopy/testing/stripe/stripe-world';
-import { until } from '@canopy/testing/until';
-import type { KillableCanopy, Obstacle } from './killable-canopy.ts';
+import type { Obstacle } from './killable-canopy.ts';
+import type { Purchase } from './purchase-to-kill.ts';
 
 export type Outcome = 'bought' | 'nothing' | 'signed up' | 'refunded' | 'returned';
 
@@ -20,98 +16,10 @@ export interface Step {
   workerPaused?: true;
 }
 
-/** One buyer before one listing. */
-export class Purchase {
-  private constructor(
-    readonly canopy: KillableCanopy,
-    readonly step: string,
-    readonly seller: Person,
-    readonly buyer: Person,
-    readonly listingId: string,
-  ) {}
-
-  static async of(canopy: KillableCanopy, step: string, seller: Person): Promise<Purchase> {
-    const buyer = await person(canopy as never);
-    const { id } = await listing(canopy as never, seller.id, { title: step, isFreeEvent: steps[step]!.outcome === 'signed up' });
-    return new Purchase(canopy, step, seller, buyer, id);
-  }
-
-  intents(): Intent[] {
-    return [...this.canopy.stripe.world.intents.values()].filter(({ metadata }) => metadata.listingId === this.listingId);
-  }
-
-  intent(): Intent {
-    return this.intents()[0]!;
-  }
-
-  choose(): Promise<void> {
-    return this.form({ intent: 'buy', quantity: '2' });
-  }
-
-  /** The card is charged; nothing of ours knows yet. */
-  pay(): void {
-    this.canopy.stripe.world.confirm(this.intent().id, '4242424242424242');
-  }
-
-  async finish(): Promise<void> {
-    const [order] = await this.canopy.query<{ id: string }>('select id from ticket_orders where listing_id = $1', [this.listingId]);
-    await this.form({ intent: 'finish', orderId: order!.id });
-  }
-
-  signUp(): Promise<void> {
-    return this.form({ intent: 'sign-up' });
-  }
-
-  async paid(): Promise<void> {
-    await this.choose();
-    this.pay();
-  }
-
-  async bought(): Promise<void> {
-    await this.paid();
-    await this.finish();
-  }
-
-  async returnMoney(): Promise<void> {
-    const [sale] = await this.canopy.query<{ id: string }>('select id from payments where listing_id = $1', [this.listingId]);
-    await this.canopy.post(this.seller, `/refund-sale/${sale!.id}.data`, { key: randomUUID(), scope: 'all', everything: '70.00', seats: '2', reason: 'The class is called off.' });
-  }
-
-  /** The hold ends, and all seats but one are taken before the card is charged. */
-  async expire(): Promise<void> {
-    await this.canopy.query(`update ticket_orders set status = 'expired' where listing_id = $1`, [this.listingId]);
-    await this.canopy.query('update listings set held_seats = 0 where id = $1', [this.listingId]);
-    await this.setSeats(1);
-  }
-
-  async setSeats(seats: number): Promise<void> {
-    await this.canopy.query('update listings set max_attendees = $2 where id = $1', [this.listingId, seats]);
-  }
-
-  deliverEvents(): Promise<void> {
-    return this.canopy.deliverEvents((id) => this.intents().some((intent) => intent.id === id));
-  }
-
-  /** The next request about its intent waits at the card provider. */
-  stall(operation: 'PaymentIntents.create' | 'PaymentIntents.retrieve' | 'Refunds.create', when: 'before' | 'after'): Stalled {
-    const isOurs = (intent: unknown) => this.intents().some(({ id }) => id === intent);
-    return this.canopy.stripe.stalls.next(operation, when, ({ id, parameters: { metadata, payment_intent } }) => (operation === 'PaymentIntents.create' ? (metadata as Intent['metadata']).listingId === this.listingId : isOurs(id) || isOurs(payment_intent)));
-  }
-
-  /** The counter's row is locked last of all: whoever waits for it has written everything else, and committed nothing. */
-  lockSeats(): Promise<Obstacle> {
-    return this.canopy.lock('select 1 from listings where id = $1 for no key update', [this.listingId]);
-  }
-
-  private form(fields: Record<string, string>): Promise<void> {
-    return this.canopy.post(this.buyer, `/listings/${this.listingId}.data`, fields);
-  }
-}
-
 /** Begins something that does not end before its obstacle goes. */
 async function upTo(obstacle: Obstacle, begun: Promise<void>): Promise<Obstacle> {
-  void begun;
-  await obstacle.reached;
+  const reached = obstacle.reached;
+  await Promise.race([reached, begun.then(() => reached)]);
   return obstacle;
 }
 
@@ -224,27 +132,4 @@ export const steps: Record<string, Step> = {
 async function refunding(purchase: Purchase, when: 'before' | 'after'): Promise<Obstacle> {
   await purchase.bought();
   return upTo(purchase.stall('Refunds.create', when), purchase.returnMoney());
-}
-
-/** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
-export async function untilSettled({ query }: KillableCanopy): Promise<void> {
-  const open = () =>
-    query<{ what: string }>(
-      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status in ('held', 'returning') union all select 'event: ' || id from card_events where status = 'received'
-       union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
-    );
-  let left: { what: string }[] = [];
-  await until(async () => (left = await open()).length === 0, 'everything to be settled').catch((error: unknown) => {
-    throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
-  });
-}
-
-/** Waiting times are minutes: the rows are told that they are over. Each hold for itself, so that no sweep makes good what an event should have done. */
-export async function letTimePass({ query }: KillableCanopy, purchases: Purchase[]): Promise<void> {
-  const listingsOf = (fits: (step: Step) => boolean) => [purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId)];
-  await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, listingsOf(({ outcome }) => outcome === 'nothing'));
-  await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`, listingsOf(({ noEvents }) => noEvents ?? false));
-  await query(`update card_events set next_attempt_at = now() where status = 'received'`);
-  await query(`update refunds set next_attempt_at = now() where status = 'requested'`);
-  await query(`update emails set next_attempt_at = now() where status = 'pending'`);
 }
