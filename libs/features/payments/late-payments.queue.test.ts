@@ -76,7 +76,7 @@ it('a late payment is a refund that provider, admin, buyer and ledger see alike'
     { kind: 'refund', cents: -7_000, seats: 0, paid: true },
     { kind: 'reversal', cents: -1_400, seats: 0, paid: true },
   ]);
-  expect(await api.database.query(`select template from emails where recipient = $1`, [buyer.email])).toEqual([{ template: 'late-refund' }]);
+  for (const [{ email }, template] of [[buyer, 'late-refund'], [seller, 'late-payment-returned']] as const) expect(await api.database.query(`select template from emails where recipient = $1`, [email])).toEqual([{ template }]);
 });
 
 it('events and finishes at once return the money once, and what the provider tells of it afterwards changes nothing', async () => {

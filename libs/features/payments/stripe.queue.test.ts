@@ -159,13 +159,15 @@ describe('a purchase with a real card', () => {
     expect(await sales(id)).toEqual({ payments: 1, tickets: 0 });
   });
 
-  it('a charge that is not what was ordered is parked and sells nothing (failure case 10)', async () => {
+  it('a charge that is not what was ordered is parked, sells nothing, and every administrator is told (failure case 10)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
     stripe.world.intent(started.paymentIntentId).amount = 3_400;
     stripe.world.confirm(started.paymentIntentId, good);
+    const admin = await person(api.database, { role: 'admin' });
     expect(await finish(started)).toBe('parked');
     expect(await orderOf(started)).toMatchObject({ problem: 'Paid 3400 cents, expected 3500.' });
+    expect((await one<{ data: { facts: string } }>('select data from emails where recipient = $1', admin.email)).data.facts).toBe(`Purchase ${started.orderId}: Paid 3400 cents, expected 3500.`);
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
   });
 
