@@ -149,11 +149,13 @@ it('later pages are reached by links, and a list that cannot be loaded offers to
   await page.getByRole('heading', { name: 'Money', exact: true }).waitFor();
 });
 
-it('the way there from the applications, against the real product', async () => {
+it('the real product compares its books, and has nothing that was dealt with', async () => {
   const page = await browser.newPage();
   await signInAs(page, 'admin', '/admin');
   await page.getByRole('link', { name: /^Money/ }).click();
   await page.waitForURL(at('/admin/money'));
+  await page.getByRole('button', { name: 'Compare the books now' }).click();
+  await page.getByText('The books agree.').waitFor();
   await page.getByRole('navigation', { name: 'What to show' }).getByRole('link', { name: 'Dealt with' }).click();
   await page.getByText('Nothing was dealt with yet').waitFor();
 });
