@@ -7,7 +7,7 @@ import type { Purchase } from './purchase-to-kill.ts';
 export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   const open = () =>
     query<{ what: string }>(
-      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status in ('held', 'returning') union all select 'event: ' || id from card_events where status = 'received'
+      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
        union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
     );
   let left: { what: string }[] = [];

@@ -27,13 +27,13 @@ export class FinishPurchase {
       return orderState(order, await this.sales.settle(order.id, intent));
     } catch (error) {
       if (intent.status !== 'succeeded') throw error;
-      return this.paidButNotYetSettled((await this.orders.byId(order.id)) ?? order, error);
+      return this.paidButNotYetRecorded(order, error);
     }
   }
 
-  /** The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment. So it is with money that goes back. */
-  private paidButNotYetSettled(order: OrderRow, error: unknown): OrderState {
-    this.logger.error({ err: error, orderId: order.id }, 'a paid order could not be settled at once');
-    return order.status === 'returning' ? orderState(order) : { ...orderState(order, 'succeeded'), finalizing: true };
+  /** The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment. */
+  private paidButNotYetRecorded(order: OrderRow, error: unknown): OrderState {
+    this.logger.error({ err: error, orderId: order.id }, 'a paid order could not be recorded at once');
+    return { ...orderState(order, 'succeeded'), finalizing: true };
   }
 }

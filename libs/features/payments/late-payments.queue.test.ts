@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { SaleDetail } from '@canopy/contracts/refunds';
+import type { MyTickets } from '@canopy/contracts/tickets';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { invalid } from '@canopy/testing/stripe/stripe-error';
+import { StripeError } from '@canopy/testing/stripe/stripe-error';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
 import { until } from '@canopy/testing/until';
@@ -22,6 +24,8 @@ beforeAll(async () => {
   worker = await startWorker(api.config);
 }, 120_000);
 beforeEach(async () => {
+  stripe.events.endpoints = endpointsOf(api.config.api.url);
+  stripe.faults.length = stripe.requests.length = 0;
   [seller, buyer] = await Promise.all([provider(api.database), person(api.database)]);
 });
 afterAll(async () => {
@@ -32,74 +36,82 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) => (await api.database.query<Row>(sql, parameters))[0]!;
-const finish = async ({ orderId }: StartedPurchase) => (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer })).body;
-const orderOf = ({ orderId }: StartedPurchase) => one<{ status: string; problem: string }>('select status, problem from ticket_orders where id = $1', orderId);
-const soldOf = (id: string) => one('select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets', id);
-const returnedOf = ({ paymentIntentId }: StartedPurchase) => stripe.world.refunds.filter((refund) => refund.payment_intent === paymentIntentId).map(({ amount }) => amount);
-const mailed = (to: Person, template: string) => until(async () => (await one<{ n: number }>(`select count(*)::int as n from emails where recipient = $1 and template = $2 and status = 'sent'`, to.email, template)).n === 1, `the mail ${template}`);
-const told = () => Promise.all([mailed(buyer, 'late-refund'), mailed(seller, 'late-payment-returned')]);
-
-/** Two tickets that were paid for when the hold had ended and only one seat was left. */
-async function paidTooLate(): Promise<{ id: string; started: StartedPurchase }> {
-  const { id } = await listing(api.database, seller.id, { maxAttendees: 2 });
-  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })).body;
-  await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [started.orderId]);
-  await api.database.query('update listings set held_seats = 0, max_attendees = 1 where id = $1', [id]);
-  stripe.world.confirm(started.paymentIntentId, '4242424242424242');
-  return { id, started };
+/** Two tickets of $35.00 whose hold has ended; meanwhile somebody else takes the last seats, for nothing. */
+async function tooLate(): Promise<{ listingId: string; orderId: string; intentId: string }> {
+  const { id: listingId } = await listing(api.database, seller.id, { maxAttendees: 2 });
+  const { orderId, paymentIntentId: intentId } = (await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })).body;
+  await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [orderId]);
+  await api.database.query('update listings set held_seats = 0 where id = $1', [listingId]);
+  const other = await person(api.database);
+  const { orderId: otherOrder, paymentIntentId } = (await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: other, body: { quantity: 2 } })).body;
+  stripe.world.confirm(paymentIntentId, '4242424242424242');
+  await api.call('POST', `/orders/${otherOrder}/finish`, { as: other });
+  return { listingId, orderId, intentId };
 }
+const pay = (intentId: string) => stripe.world.confirm(intentId, '4242424242424242');
+const finish = (orderId: string) => api.call<{ status: string }>('POST', `/orders/${orderId}/finish`, { as: buyer });
+const dashboard = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body;
+const late = async () => (await dashboard()).rows.find((sale) => sale.late)!;
+const detail = async (saleId: string, as: Person = seller) => (await api.call<SaleDetail>('GET', `/sales/${saleId}`, { as })).body;
+const ofBuyer = async () => (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
+const ledger = (orderId: string) => api.database.query('select kind, cents, seats, payment_id is not null as paid from ledger_entries where order_id = $1 order by id', [orderId]);
 
-describe('a payment that came too late (failure case 5)', () => {
-  it('goes back whole, with fee and transfer, when the event tells of it, and buyer and provider are told', async () => {
-    const { id, started } = await paidTooLate();
-    const event = stripe.events.of('payment_intent.succeeded').find(({ data }) => data.object.id === started.paymentIntentId)!;
-    expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
-    await until(async () => (await orderOf(started)).status === 'refunded', 'the refund');
-    const charge = stripe.world.charges.get(stripe.world.intent(started.paymentIntentId).latest_charge!)!;
-    expect(charge).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
-    expect(stripe.world.fees.get(charge.application_fee!)).toMatchObject({ amount: 1_400, amount_refunded: 1_400 });
-    expect(stripe.requests.findLast((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`late:${started.orderId}:1`);
-    expect(await soldOf(id)).toEqual({ payments: 0, tickets: 0 });
-    await told();
-  });
+it('a late payment is a refund that provider, admin, buyer and ledger see alike', async () => {
+  const { listingId, orderId, intentId } = await tooLate();
+  pay(intentId);
+  await until(async () => (await late())?.status === 'refunded', 'the refund');
+  const sale = await late();
+  expect(sale).toMatchObject({ listingId, quantity: 2, amountCents: 7_000, refundedCents: 7_000, refundedFeeCents: 1_400, seatsReturned: 2 });
+  // It earns nothing and counts as no sale; the other buyer's does.
+  expect(await dashboard()).toMatchObject({ earningsCents: 5_600, sales: 1, customers: 1 });
+  const admin = await person(api.database, { role: 'admin' });
+  for (const as of [seller, admin]) expect(await detail(sale.id, as)).toMatchObject({ left: { cents: 0, seats: 0 }, refunds: [{ source: 'late_payment', amountCents: 7_000, feeCents: 1_400, seats: 0, status: 'succeeded', requestedBy: null }] });
+  expect(await ofBuyer()).toMatchObject({ purchases: [], refunds: [{ title: sale.listingTitle, amountCents: 7_000, status: 'succeeded', late: true }] });
+  expect((await finish(orderId)).body.status).toBe('refunded');
+  expect(await ledger(orderId)).toEqual([
+    { kind: 'hold', cents: 0, seats: 2, paid: false },
+    { kind: 'release', cents: 0, seats: -2, paid: false },
+    { kind: 'sale', cents: 7_000, seats: 0, paid: true },
+    { kind: 'fee', cents: 1_400, seats: 0, paid: true },
+    { kind: 'refund', cents: -7_000, seats: 0, paid: true },
+    { kind: 'reversal', cents: -1_400, seats: 0, paid: true },
+  ]);
+  expect(await api.database.query(`select template from emails where recipient = $1`, [buyer.email])).toEqual([{ template: 'late-refund' }]);
+});
 
-  it('stays without tickets once it went back, although the process died and a seat became free since (failure case 14)', async () => {
-    const { id, started } = await paidTooLate();
-    await api.database.query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'the process died here'; end $$`);
-    await api.database.query(`create trigger dies before update on ticket_orders for each row when (new.status = 'refunded') execute function die()`);
-    // What the buyer reads is true already: the rest happens without anybody.
-    expect(await finish(started)).toMatchObject({ status: 'refunded' });
-    expect([await orderOf(started), returnedOf(started)]).toMatchObject([{ status: 'returning' }, [7_000]]);
-    await api.database.query('drop trigger dies on ticket_orders');
-    await api.database.query('update listings set max_attendees = 20 where id = $1', [id]);
-    expect(await finish(started)).toMatchObject({ status: 'refunded' });
-    expect([await orderOf(started), await soldOf(id), returnedOf(started)]).toMatchObject([{ status: 'refunded' }, { payments: 0, tickets: 0 }, [7_000]]);
-    await told();
-  });
+it('events and finishes at once return the money once, and what the provider tells of it afterwards changes nothing', async () => {
+  const { orderId, intentId } = await tooLate();
+  stripe.events.endpoints = null;
+  pay(intentId);
+  const paid = stripe.events.of('payment_intent.succeeded').at(-1)!;
+  const deliver = (event: object) => stripe.events.deliver(event as never, endpointsOf(api.config.api.url));
+  await Promise.all([deliver(paid), deliver({ ...paid, id: `${paid.id}_again` })]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => finish(orderId)));
+  expect(answers.map(({ body }) => body.status)).toEqual(Array(4).fill('refunded'));
+  await until(async () => (await late())?.status === 'refunded', 'the refund');
+  const told = stripe.events.of('charge.refunded').at(-1)!;
+  await deliver(told);
+  await until(async () => (await api.database.query(`select 1 from card_events where id = $1 and status = 'processed'`, [told.id])).length > 0, 'the event to be processed');
+  expect(stripe.world.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
+  expect((await detail((await late()).id)).refunds).toHaveLength(1);
+  expect(await api.database.query(`select template from emails where recipient = $1`, [buyer.email])).toEqual([{ template: 'late-refund' }]);
+});
 
-  it("after an error of the provider's own it goes back under a new key, by the sweep if by nobody else", async () => {
-    const { id, started } = await paidTooLate();
-    stripe.faults.push({ operation: 'Refunds.create', kind: 'error' });
-    expect(await finish(started)).toMatchObject({ status: 'refunded' });
-    expect([await orderOf(started), returnedOf(started)]).toMatchObject([{ status: 'returning' }, []]);
-    await api.database.query(`update ticket_orders set updated_at = now() - interval '2 minutes' where id = $1`, [started.orderId]);
-    await worker.sweep();
-    expect([await orderOf(started), await soldOf(id), returnedOf(started)]).toMatchObject([{ status: 'refunded' }, { payments: 0, tickets: 0 }, [7_000]]);
-    await told();
-  });
-
-  it('that the provider refuses to send back waits for an administrator, who is told', async () => {
-    const admin = await person(api.database, { role: 'admin' });
-    const { started } = await paidTooLate();
-    const { refund } = stripe.world;
-    stripe.world.refund = () => {
-      throw invalid('This charge is disputed and cannot be refunded.');
-    };
-    expect(await finish(started)).toMatchObject({ status: 'parked' });
-    stripe.world.refund = refund;
-    expect(await orderOf(started)).toEqual({ status: 'parked', problem: 'The payment could not be returned: This charge is disputed and cannot be refunded.' });
-    const [mail] = await api.database.query<{ data: { facts: string } }>('select data from emails where recipient = $1', [admin.email]);
-    expect(mail!.data.facts).toContain(started.orderId);
-  });
+it('a late refund that the provider refuses is owed in everybody’s sight, admins are told, and it can be tried again', async () => {
+  const admin = await person(api.database, { role: 'admin' });
+  const { intentId } = await tooLate();
+  const { refund } = stripe.world;
+  stripe.world.refund = () => {
+    throw new StripeError(400, { type: 'invalid_request_error', message: 'The balance does not allow it.' });
+  };
+  pay(intentId);
+  await until(async () => (await late())?.refundsFailed === 1, 'the refusal').finally(() => (stripe.world.refund = refund));
+  const sale = await late();
+  // The money is with the provider still, and the dashboard does not say otherwise.
+  expect([sale.status, sale.refundedCents, (await dashboard()).earningsCents]).toEqual(['succeeded', 0, 11_200]);
+  expect((await ofBuyer()).refunds).toMatchObject([{ amountCents: 7_000, status: 'failed', late: true }]);
+  expect(await api.database.query(`select data ->> 'headline' as headline from emails where recipient = $1`, [admin.email])).toEqual([{ headline: 'A refund did not reach the buyer' }]);
+  await api.call('POST', `/refunds/${(await detail(sale.id)).refunds[0]!.id}/retry`, { as: admin });
+  await until(async () => (await late()).status === 'refunded', 'the second try');
+  expect((await dashboard()).earningsCents).toBe(5_600);
 });

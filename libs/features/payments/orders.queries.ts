@@ -15,7 +15,7 @@ export interface OrderRow {
   platform_fee_cents: number;
   provider_amount_cents: number;
   destination: string;
-  status: 'held' | 'succeeded' | 'expired' | 'canceled' | 'failed' | 'returning' | 'refunded' | 'parked';
+  status: 'held' | 'succeeded' | 'expired' | 'canceled' | 'failed' | 'refunded' | 'parked';
   payment_intent_id: string | null;
   attempt: number;
   expires_at: string;
@@ -51,7 +51,6 @@ export class Orders {
   }
 }
 
-/** To the buyer, money that is on its way back is back. */
-export function orderState(order: OrderRow, status: OrderState['status'] = order.status === 'returning' ? 'refunded' : order.status): OrderState {
+export function orderState(order: OrderRow, status: OrderState['status'] = order.status): OrderState {
   return { orderId: order.id, listingId: order.listing_id, status, quantity: order.quantity, amountCents: order.amount_cents, expiresAt: instant(order.expires_at), extended: order.extended };
 }

@@ -10,10 +10,9 @@ import { type OrderRow, orderColumns } from './orders.queries.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
 import { WriteSale } from './write-sale.ts';
 
-export type Settled = Exclude<OrderRow['status'], 'returning'> | 'processing';
+export type Settled = OrderRow['status'] | 'processing';
 
 const nothingElse: MarkProcessed = async () => undefined;
-const noSeatsToGive: readonly string[] = ['full_capacity', 'not_enough_seats', 'listing_not_found', 'listing_cancelled'];
 
 /**
  * The one place where a paid intent becomes a sale. The buyer's browser, the card provider's event and the sweep all come here,
@@ -25,8 +24,8 @@ export class RecordTicketSale {
     private readonly database: Database,
     private readonly emails: EmailOutbox,
     private readonly sale: WriteSale,
-    private readonly alerts: AlertAdmins,
     private readonly late: ReturnLatePayment,
+    private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
 
@@ -35,28 +34,23 @@ export class RecordTicketSale {
    * @param alsoCommit runs in the transaction that settles, so that its cause (a card event) is marked done exactly when the effect is committed.
    */
   async settle(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed = nothingElse): Promise<Settled> {
-    const status = await this.sellOrDecide(orderId, intent, alsoCommit);
-    return status === 'returning' ? this.late.carryOut(orderId, intent, alsoCommit) : status;
-  }
-
-  private async sellOrDecide(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<Settled | 'returning'> {
     try {
       const { status, emailId } = await this.database.transaction((em) => this.inTransaction(em, orderId, intent, alsoCommit));
       this.emails.nudge(emailId);
       return status;
     } catch (error) {
-      if (!(error instanceof Refusal) || !noSeatsToGive.includes(error.code)) throw error;
-      return this.late.decide(orderId, intent.id);
+      if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found' || error.code === 'listing_cancelled')) {
+        return this.late.return(orderId, intent, alsoCommit);
+      }
+      throw error;
     }
   }
 
-  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<{ status: Settled | 'returning'; emailId: string | null }> {
+  private async inTransaction(em: EntityManager, orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<{ status: Settled; emailId: string | null }> {
     const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
     if (!order) throw new Refusal('order_not_found');
-    const ended = (status: Settled | 'returning') => ({ status, emailId: null });
-    // Its money is on the way back, which whoever comes next carries on; only then is the cause done.
-    if (order.status === 'returning') return ended('returning');
     await alsoCommit(em);
+    const ended = (status: Settled) => ({ status, emailId: null });
     if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') return ended(order.status);
     if (intent.status === 'processing') return ended(order.status === 'held' ? 'processing' : order.status);
     if (intent.status === 'canceled') return ended(await this.end(em, order, 'canceled'));
@@ -68,7 +62,7 @@ export class RecordTicketSale {
     const problem = mismatch(order, intent);
     if (problem) {
       this.logger.error({ orderId, intentId: intent.id, problem }, 'a payment does not match its order and was parked');
-      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/' }, `parked:${order.id}`);
+      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/admin/money' }, `parked:${order.id}`);
       return ended(await this.end(em, order, 'parked', problem));
     }
     if (order.listing_id === null) throw new Refusal('listing_not_found');

@@ -2,11 +2,8 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
 
-/**
- * `held` is the only state that keeps seats, and is left in the transaction that frees or sells them. `returning` is money that came too
- * late and that the card provider is being asked to send back; every other state is an end.
- */
-export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'returning', 'refunded', 'parked'] as const;
+/** `held` is the only state that keeps seats; every other one is an end, and leaves it in the transaction that frees or sells them. */
+export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
 
 const TicketOrderSchema = defineEntity({
   name: 'TicketOrder',
@@ -27,7 +24,7 @@ const TicketOrderSchema = defineEntity({
     destination: p.text(),
     status: p.enum(orderRowStatuses).default('held'),
     paymentIntentId: p.text().nullable(),
-    /** Number of the key under which the intent, or the return of a late payment, is asked for; a broken answer is repeated for the same key. */
+    /** Number of the key under which the intent is asked for; a broken answer is repeated for the same key. */
     attempt: p.integer().default(1),
     expiresAt: p.datetime(),
     extended: p.boolean().default(false),

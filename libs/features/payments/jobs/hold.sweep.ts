@@ -12,7 +12,7 @@ const longestHoldMinutes = 60;
 
 /**
  * Ends holds whose time ran out, and asks the provider about purchases that have been open for two minutes:
- * a paid intent whose event never came becomes a sale within minutes. Money that is to go back and whose way was cut off goes on, too.
+ * a paid intent whose event never came becomes a sale within minutes.
  */
 @Injectable()
 @Sweeps('holds')
@@ -28,8 +28,7 @@ export class HoldSweep implements Sweep {
   async sweep(): Promise<void> {
     const open = await this.database.rows<OrderRow & { expired: boolean; too_old: boolean }>(
       `select ${orderColumns}, o.expires_at <= now() as expired, o.created_at < now() - interval '${longestHoldMinutes} minutes' as too_old
-       from ticket_orders o where (o.status = 'held' and (o.expires_at <= now() or o.created_at < now() - interval '2 minutes')) or (o.status = 'returning' and o.updated_at < now() - interval '1 minute')
-       order by o.expires_at limit 500`,
+       from ticket_orders o where o.status = 'held' and (o.expires_at <= now() or o.created_at < now() - interval '2 minutes') order by o.expires_at limit 500`,
     );
     for (const order of open) {
       // One order that cannot be settled must not keep the others from their seats.
@@ -38,7 +37,7 @@ export class HoldSweep implements Sweep {
   }
 
   private async settle(order: OrderRow & { expired: boolean; too_old: boolean }): Promise<void> {
-    if (order.status === 'held' && order.expired) {
+    if (order.expired) {
       const outcome = await this.holds.release(order, 'expired');
       if (outcome === 'processing' && !order.too_old) await this.database.rows(`update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`, [order.id]);
       return;
