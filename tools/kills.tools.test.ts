@@ -72,7 +72,8 @@ const expected: Record<Outcome, typeof nothing> = {
   bought,
   'signed up': { ...nothing, sales: 1, tickets: 1, sold: 1, mails: ['purchase-confirmation sent'] },
   refunded: { ...nothing, sales: 1, mails: ['purchase-confirmation sent', 'refund sent'], charges: [[7_000, 7_000]] },
-  returned: { ...nothing, mails: ['late-refund sent'], charges: [[7_000, 7_000]] },
+  // A payment without tickets, and all of it returned.
+  returned: { ...nothing, sales: 1, mails: ['late-refund sent'], charges: [[7_000, 7_000]] },
 };
 
 const everyStep = Object.keys(steps);
