@@ -11,9 +11,13 @@ import { readSettings } from './stack/settings.ts';
 
 function databaseUrl(): string {
   const { config, env, bringsPostgres } = readSettings();
-  if (!bringsPostgres) return env.DATABASE_URL!;
-  const home = join(config.dataDir, 'postgres');
-  const beside = existsSync(home) ? dirname(placeCluster(home, postgresAccount()).folder) : config.dataDir;
+  return bringsPostgres ? databaseUrlOf(config.dataDir) : env.DATABASE_URL!;
+}
+
+/** The PostgreSQL that `npm start` brought for this data folder. */
+export function databaseUrlOf(dataDir: string): string {
+  const home = join(dataDir, 'postgres');
+  const beside = existsSync(home) ? dirname(placeCluster(home, postgresAccount()).folder) : dataDir;
   const kept = (name: string): string => readFileSync(join(beside, name), 'utf8').trim();
   try {
     return `postgres://canopy:${kept('postgres-password')}@127.0.0.1:${kept('postgres-port')}/canopy`;

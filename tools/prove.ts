@@ -1,19 +1,22 @@
-// `npm run prove -- ledger`: the long form of a property test, with a fresh seed that is printed, so that a failure can be repeated
+// `npm run prove -- ledger` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so that a failure can be repeated
 // with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
 import { spawnSync } from 'node:child_process';
 import { packageCommand } from './stack/package-command.ts';
 import { projectRoot } from './stack/project-root.ts';
 
-const properties: Record<string, string> = { ledger: 'libs/features/payments/ledger-property.api.test.ts' };
+const properties: Record<string, { file: string; runs: number }> = {
+  ledger: { file: 'libs/features/payments/ledger-property.api.test.ts', runs: 300 },
+  kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
+};
 
 const name = process.argv[2] ?? '';
-const file = properties[name];
-if (!file) {
+const property = properties[name];
+if (!property) {
   console.error(`canopy: there is no property called "${name}"; there are ${Object.keys(properties).join(', ')}.`);
   process.exit(1);
 }
 const seed = process.env.PROVE_SEED ?? String(Date.now() % 2_147_483_647);
-const runs = process.env.PROVE_RUNS ?? '300';
+const runs = process.env.PROVE_RUNS ?? String(property.runs);
 console.log(`Proving ${name}: ${runs} runs with PROVE_SEED=${seed} …`);
-const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', file], { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed } });
+const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', '--bail=1', property.file], { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed } });
 process.exit(status ?? 1);

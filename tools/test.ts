@@ -1,4 +1,4 @@
-// `npm test`: every kind of check, two at a time; only failures are printed, then a table. The last line is
+// `npm test`: every kind of check, two at a time and the browser's last; only failures are printed, then a table. The last line is
 // always `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
@@ -41,7 +41,7 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
     console.log(`Running ${chosen.map((kind) => kind.name).join(', ')} …`);
     // One kind alone may use both cores; beside each other each takes one.
     const workers = chosen.length === 1 ? 2 : 1;
-    const waiting = [...chosen];
+    const waiting = chosen.filter((kind) => !kind.alone);
     const outcomes: Outcome[] = [];
     const lane = async () => {
       for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
@@ -49,6 +49,7 @@ async function runAll(chosen: Kind[]): Promise<Outcome[]> {
       }
     };
     await Promise.all([lane(), lane()]);
+    for (const kind of chosen.filter(({ alone }) => alone)) outcomes.push(await runKind(kind, env, 2, stopping.signal));
     return chosen.map((kind) => outcomes.find((outcome) => outcome.name === kind.name)!);
   } finally {
     await database?.stop();

@@ -28,6 +28,21 @@ describe('creating an account', () => {
     expect(new URL(page.url()).search).toBe('?mode=create');
   });
 
+  it('a button stays under the finger that presses it, whatever leaving the field would say', async () => {
+    const page = await browser.newPage();
+    await page.goto(create, { waitUntil: 'networkidle' });
+    await page.getByLabel('Email').fill('nobody');
+    const button = (await page.locator('main').getByRole('button', { name: 'Create account' }).boundingBox())!;
+    // The very edge: it would be the first to be pushed away.
+    await page.mouse.move(button.x + button.width / 2, button.y + 2);
+    await page.mouse.down();
+    // As long as a finger takes; what the page does meanwhile is done.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+    await page.mouse.up();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    expect(await page.locator('main').getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('AUTH-11: a new family comes back to where it was, under its name', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/signin?to=%2Flistings%3Fcategory%3Deducation');

@@ -33,6 +33,7 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   refundsRequested: 0,
   refundsFailed: 0,
   disputeStatus: null,
+  late: false,
   ...more,
 });
 const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({ earningsCents: 0, customers: 0, sales: 0, rows: [], next: null, ...more });

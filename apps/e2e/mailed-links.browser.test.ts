@@ -48,7 +48,7 @@ describe('verifying an email', () => {
 });
 
 describe('resetting a password', () => {
-  it('AUTH-03, AUTH-17, ERR-45: the answer is the same for every address, and the mailed link sets a new password', async () => {
+  it('AUTH-03, AUTH-17, ERR-45, API-45: the answer is the same for every address, and the mailed link sets a new password', async () => {
     const email = newEmail();
     const setup = await browser.newPage();
     await createAccount(setup, email, '/contact');

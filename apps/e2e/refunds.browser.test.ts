@@ -1,5 +1,6 @@
 import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
+import type { MyRefund } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
@@ -17,7 +18,7 @@ const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
 const sale: Sale = {
   id, listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10', listingTitle: 'Saturday math circle', customerName: 'Robin Tremblay', customerEmail: 'robin@example.org', purchasedAt: '2026-11-03T15:00:00Z',
   quantity: 2, amountCents: 5_000, platformFeeCents: 1_000, providerAmountCents: 4_000, feeBps: 2_000,
-  refundedCents: 1_000, refundedFeeCents: 200, seatsReturned: 1, status: 'succeeded', refundsRequested: 0, refundsFailed: 1, disputeStatus: 'needs_response',
+  refundedCents: 1_000, refundedFeeCents: 200, seatsReturned: 1, status: 'succeeded', refundsRequested: 0, refundsFailed: 1, disputeStatus: 'needs_response', late: false,
 };
 const detail: SaleDetail = {
   ...sale,
@@ -42,6 +43,24 @@ it('the dashboard says what went back, what failed and what is disputed, and wha
   const page = await opened('/provider-dashboard', desktop);
   const cells = (await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
   expect(cells.slice(3)).toEqual(['$50.00 $10.00 refunded Refund failed Disputed', '$8.00 (20%)', '2 1 spot taken back', '$32.00', 'Refund Robin Tremblay']);
+});
+
+it('a payment that came too late is no sale for the provider, and the buyer sees where the money is', async () => {
+  answers({ 'GET /sales': [200, { ...dashboard, rows: [{ ...sale, late: true, refundedCents: 5_000, refundedFeeCents: 1_000, seatsReturned: 2, status: 'refunded', refundsFailed: 0, disputeStatus: null }] }] });
+  const page = await opened('/provider-dashboard', desktop);
+  const row = (await page.getByRole('row').nth(1).innerText()).replace(/\s+/g, ' ');
+  expect([row.includes('Paid too late, no spots given'), row.includes('taken back'), row.includes('Refunded')]).toEqual([true, false, true]);
+
+  const refund: MyRefund = { id, title: 'Saturday math circle', amountCents: 5_000, status: 'succeeded', late: true, createdAt: '2026-11-03T15:00:00Z' };
+  const back: MyRefund[] = [refund, { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' }, { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' }];
+  answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
+  await page.goto(`${web.url}/tickets`);
+  expect((await page.getByRole('region', { name: 'Money that goes back' }).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
+    'Choir $50.00 is on its way back to your card. November 3, 2026',
+    'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 it.each([['a dialog', true], ['a page without scripts', false]])('a refund is asked for in %s, and a refusal keeps what was typed', async (_, javaScript) => {

@@ -27,8 +27,8 @@ async function throughPopup(page: Page, provider: 'Google' | 'Facebook'): Promis
 
 describe('signing in with Google and Facebook', () => {
   it.each([
-    ['AUTH-01, AUTH-05, AUTH-06: Google', 'Google', 'google'],
-    ['AUTH-01, AUTH-06: Facebook', 'Facebook', 'facebook'],
+    ['AUTH-01, AUTH-05, AUTH-06, API-45: Google', 'Google', 'google'],
+    ['AUTH-01, AUTH-06, API-45: Facebook', 'Facebook', 'facebook'],
   ] as const)('%s in a popup: it closes, and the page goes on to where its visitor wanted to be', async (_id, name, provider) => {
     const email = newEmail();
     await signsInAs(provider, provider === 'google' ? google(email) : facebook(email));

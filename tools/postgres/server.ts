@@ -90,14 +90,17 @@ async function launch(program: string, parameters: string[], { account, folder, 
     child.unref();
     closeSync(output);
     const failure = await new Promise<string | undefined>((resolve) => {
+      const ended = () => resolve(readFileSync(log, 'utf8').slice(sizeBefore));
       child.on('error', (error) => resolve(error.message));
-      child.on('exit', () => resolve(readFileSync(log, 'utf8').slice(sizeBefore)));
+      child.once('exit', ended);
       const poll = setInterval(() => {
         const note = readNote(folder);
         if (Number(note[0]) === child.pid && note[7]?.trim() === 'ready') resolve(undefined);
         else if (Date.now() > deadline) resolve('it was not ready within 60 s');
         else return;
         clearInterval(poll);
+        // Once it runs, its end is nobody's failure here, and the log may be gone by then.
+        child.off('exit', ended);
       }, 15);
       child.once('exit', () => clearInterval(poll));
     });

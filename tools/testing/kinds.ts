@@ -1,5 +1,5 @@
 // Every kind of check, in the order in which they are begun: what takes longest first, so that two lanes end
-// at about the same time.
+// at about the same time. What keeps both cores busy by itself comes after them.
 import { join } from 'node:path';
 import { packageCommand } from '../stack/package-command.ts';
 import { cacheFolder } from '../stack/project-root.ts';
@@ -10,6 +10,8 @@ export interface Kind {
   counts: 'one' | 'tests';
   command: string[];
   needs: ('build' | 'database')[];
+  /** Runs when the others are through, with two workers. */
+  alone?: boolean;
 }
 
 const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
@@ -20,13 +22,13 @@ const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
 });
 
 export const kinds: Kind[] = [
-  vitest('browser', 'build'),
   vitest('api', 'database'),
-  vitest('tools', 'build'),
-  { name: 'types', counts: 'one', command: [packageCommand('typescript', 'tsc'), '--project', 'tsconfig.json', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo')], needs: [] },
-  vitest('db', 'database'),
-  { name: 'lint', counts: 'one', command: ['tools/lint.ts'], needs: [] },
   vitest('queue', 'database'),
+  vitest('tools', 'build'),
   vitest('unit'),
+  { name: 'types', counts: 'one', command: [packageCommand('typescript', 'tsc'), '--project', 'tsconfig.json', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo')], needs: [] },
+  { name: 'lint', counts: 'one', command: ['tools/lint.ts'], needs: [] },
+  vitest('db', 'database'),
   { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },
+  { ...vitest('browser', 'build'), alone: true },
 ];

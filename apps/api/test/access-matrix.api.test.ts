@@ -81,7 +81,11 @@ const matrix: Record<string, AccessLevel> = {
   'POST /sales/:id/refunds': 'user',
   'POST /refunds/:id/retry': 'user',
   'GET /my/cancellations': 'provider',
-  'GET /admin/ledger-findings': 'admin',
+  'GET /admin/money': 'admin',
+  'GET /admin/money/counts': 'admin',
+  'POST /admin/money/:kind/:id/retry': 'admin',
+  'POST /admin/money/:kind/:id/resolution': 'admin',
+  'POST /admin/money/ledger-check': 'admin',
   'GET /calendar': 'user',
   // A session may also come in the body there; without any it is 401.
   'POST /functions/createPaymentIntent': 'visitor',

@@ -43,9 +43,9 @@ describe('what cannot be read', () => {
 it('no query, body or id makes a 500', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 10 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
   const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 2 }), fc.dictionary(text, text, { maxKeys: 2 }));
-  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text, role: text, status: text }, { requiredKeys: [] });
+  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text, role: text, status: text, kind: text, state: text }, { requiredKeys: [] });
   const body = fc.record(
-    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value, businessName: value, businessType: value, phoneNumber: value, address: value, reason: value, platformFeePercentage: value },
+    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value, businessName: value, businessType: value, phoneNumber: value, address: value, reason: value, platformFeePercentage: value, note: value },
     { requiredKeys: [] },
   );
   const status = async (...call: Parameters<TestApi['call']>) => (await api.call(...call)).status;
@@ -75,6 +75,9 @@ it('no query, body or id makes a 500', async () => {
         status('GET', `/users?${search}`, { as: admin }),
         status('PUT', `/users/${path}/platform-fee`, { as: admin, body: sent }),
         status('DELETE', `/users/${path}`, { as: admin }),
+        status('GET', `/admin/money?${search}`, { as: admin }),
+        status('POST', `/admin/money/refund/${path}/retry`, { as: admin }),
+        status('POST', `/admin/money/card_event/${path}/resolution`, { as: admin, body: sent }),
       ]);
       return statuses.every((code) => code < 500);
     }),

@@ -34,6 +34,12 @@ export interface AdminListingsSearch {
   before?: string | null | undefined;
 }
 
+export interface AdminMoneySearch {
+  kind?: string | undefined;
+  state?: 'resolved' | undefined;
+  after?: string | null | undefined;
+}
+
 export interface SignInSearch {
   to?: string | undefined;
   mode?: 'create' | 'reset' | 'connect' | undefined;
@@ -105,6 +111,7 @@ export const paths = {
   adminListings: (search: AdminListingsSearch = {}) => withSearch('/admin/listings', { ...search }),
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) => withSearch('/admin/pending-listings', search),
+  adminMoney: (search: AdminMoneySearch = {}) => withSearch('/admin/money', { ...search }),
   approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),

@@ -104,6 +104,8 @@ export const saleSchema = z
     refundsFailed: z.number().int(),
     /** How a dispute of the buyer with the bank stands, in the card provider's word. */
     disputeStatus: z.string().nullable(),
+    /** The payment arrived when no seats were left: nobody got a ticket, and all of it goes back. */
+    late: z.boolean(),
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;

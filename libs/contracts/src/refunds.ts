@@ -18,10 +18,12 @@ export const requestRefundSchema = z
   .meta({ id: 'RequestRefund' });
 export type RequestRefund = z.output<typeof requestRefundSchema>;
 
+export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment'] as const;
+
 export const refundSchema = z
   .object({
     id: z.uuid(),
-    source: z.enum(['request', 'cancellation', 'card_provider']),
+    source: z.enum(refundSources),
     amountCents: z.number().int(),
     feeCents: z.number().int(),
     seats: z.number().int(),
@@ -46,9 +48,3 @@ export const cancellationSchema = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellationSchema>;
 export const cancellationsSchema = z.object({ items: z.array(cancellationSchema) }).meta({ id: 'Cancellations' });
-
-export const ledgerFindingSchema = z
-  .object({ id: z.uuid(), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), firstSeenAt: z.string(), lastSeenAt: z.string(), resolvedAt: z.string().nullable() })
-  .meta({ id: 'LedgerFinding' });
-export type LedgerFinding = z.infer<typeof ledgerFindingSchema>;
-export const ledgerFindingsSchema = z.object({ items: z.array(ledgerFindingSchema) }).meta({ id: 'LedgerFindings' });

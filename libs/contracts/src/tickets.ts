@@ -29,7 +29,13 @@ export const heldTicketsSchema = z
   })
   .meta({ id: 'HeldTickets' });
 export type HeldTickets = z.infer<typeof heldTicketsSchema>;
-export const myTicketsSchema = z.object({ purchases: z.array(heldTicketsSchema) }).meta({ id: 'MyTickets' });
+
+/** Money that goes back to the person who paid it, whether the purchase has tickets or never got any. */
+export const myRefundSchema = z
+  .object({ id: z.uuid(), title: z.string(), amountCents: z.number().int(), status: z.enum(['requested', 'succeeded', 'failed']), late: z.boolean(), createdAt: z.string() })
+  .meta({ id: 'MyRefund' });
+export type MyRefund = z.infer<typeof myRefundSchema>;
+export const myTicketsSchema = z.object({ purchases: z.array(heldTicketsSchema), refunds: z.array(myRefundSchema) }).meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 
 export const cancelledSignUpSchema = z.object({ listingId: z.uuid() }).meta({ id: 'CancelledSignUp' });

@@ -17,7 +17,7 @@ const signIn = (email: string, password: string) => api.call<Session & RefusalBo
 const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
 
 describe('creating an account', () => {
-  it('AUTH-11, API-22, ENT-25, ENT-26, ENT-29, ENT-30, ENT-39: makes a user without status and signs in', async () => {
+  it('AUTH-11, API-22, API-45, ENT-25, ENT-26, ENT-29, ENT-30, ENT-39: makes a user without status and signs in', async () => {
     const { status, body } = await signUp(form({ email: 'New.Family@Example.TEST', displayName: '  The Family ' }));
     expect(status).toBe(201);
     expect(body.viewer).toMatchObject({ email: 'new.family@example.test', displayName: 'The Family', role: 'user', status: null, isAdmin: false, isApprovedProvider: false, photoUrl: null });
@@ -54,7 +54,7 @@ describe('creating an account', () => {
 });
 
 describe('signing in and out', () => {
-  it('opens a session with the right password, whatever the case of the email', async () => {
+  it('API-45: opens a session with the right password, whatever the case of the email', async () => {
     await signUp(form({ email: 'again@example.test', password: 'my password' }));
     const { status, body } = await signIn('AGAIN@example.test', 'my password');
     expect(status).toBe(201);
@@ -96,12 +96,19 @@ describe('signing in and out', () => {
     expect(JSON.stringify(plan)).toContain('sessions_token_hash_unique');
   });
 
-  it('AUTH-26: signing out ends that session and no other', async () => {
+  it('AUTH-26, API-45: signing out ends that session and no other', async () => {
     const { body: first } = await signUp(form({ email: 'two@example.test', password: 'six-or-more' }));
     const { body: second } = await signIn('two@example.test', 'six-or-more');
     expect((await api.call('DELETE', '/sessions/current', { headers: { authorization: `Bearer ${first.token}` } })).status).toBe(204);
     expect(await viewerOf(first.token)).toBeNull();
     expect((await viewerOf(second.token))?.email).toBe('two@example.test');
+  });
+
+  it('ERR-46: whoever asks for what needs an account is told that nobody is signed in', async () => {
+    for (const headers of [{}, { authorization: 'Bearer made-up-token-made-up-token' }] as Record<string, string>[]) {
+      const { status, body } = await api.call<RefusalBody>('GET', '/account', { headers });
+      expect([status, body.reason, body.error]).toEqual([401, 'not_signed_in', 'User not authenticated']);
+    }
   });
 
   it('sessions end after 30 idle or 90 days', async () => {

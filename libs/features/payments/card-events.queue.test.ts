@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
-import { SimulatedCards } from '@canopy/integrations/card-payments';
+import { sign, SimulatedCards } from '@canopy/integrations/card-payments';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -133,14 +133,29 @@ describe('recording a sale', () => {
 describe('holds that end', () => {
   const expire = (started: StartedPurchase) => api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [started.orderId]);
 
+  /** Somebody else's hold on the same listing: seats that are given back twice would be theirs. */
+  const neighbour = async (listingId: string) => void (await api.call('POST', `/listings/${listingId}/orders`, { as: await person(api.database), body: { quantity: 5 } }));
+
   it('expiry gives the seats back once, and the intent cannot be paid any more (failure case 3)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id, 3);
+    await neighbour(id);
     await expire(started);
     await Promise.all([worker.sweep(), worker.sweep()]);
     expect(await orderStatus(started)).toBe('expired');
-    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    expect(await seats(id)).toEqual({ sold: 0, held: 5 });
     expect((await confirm(started)).status).toBe(409);
+  });
+
+  it('expiry, cancelling and the end of the purchase at the same moment give the seats back once (failure case 3)', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id, 3);
+    await neighbour(id);
+    await expire(started);
+    const cancel = () => api.call('DELETE', `/orders/${started.orderId}`, { as: buyer });
+    await Promise.all([worker.sweep(), cancel(), finish(started), cancel(), finish(started)]);
+    expect(['canceled', 'expired']).toContain(await orderStatus(started));
+    expect(await seats(id)).toEqual({ sold: 0, held: 5 });
   });
 
   it('paid in the last second: expiry finds the payment and records the sale', async () => {
@@ -172,7 +187,7 @@ describe('holds that end', () => {
     await api.database.query('update listings set held_seats = 0, current_attendees = 1 where id = $1', [id]);
     await deliver(event!);
     await until(async () => (await orderStatus(started)) === 'refunded', 'the refund');
-    expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
+    expect(await sales(id)).toEqual({ payments: 1, tickets: 0 });
     const mail = await until(async () => (await mails(buyer.email))[0], 'the mail');
     expect(mail.subject).toContain('Your money is on its way back');
   });
@@ -212,6 +227,16 @@ describe('the door for events (failure case 17)', () => {
     for (const attempt of attempts) expect((await deliver(attempt)).body.reason).toBe('bad_signature');
     expect(await one('select count(*)::int as n from card_events where id = $1', JSON.parse(event!.body).id)).toEqual({ n: 0 });
     expect((await deliver(event!)).status).toBe(200);
+  });
+
+  it('where no secret is configured nobody outside can sign: not with an empty one either, at neither door', async () => {
+    const body = JSON.stringify({ id: 'evt_forged', type: 'payment_intent.succeeded', livemode: false, data: { object: { id: 'pi_forged', object: 'payment_intent' } } });
+    for (const path of ['/webhooks/stripe', '/webhooks/stripe-connect']) {
+      for (const secret of ['', 'undefined', 'null', 'whsec_']) {
+        const answer = await api.call('POST', path, { body, headers: { 'stripe-signature': sign(body, secret, new Date()) } });
+        expect([answer.status, answer.body.reason]).toEqual([400, 'bad_signature']);
+      }
+    }
   });
 
   it('a request id goes from the event through the row into the job', async () => {

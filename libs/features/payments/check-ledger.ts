@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerFinding } from '@canopy/contracts/refunds';
-import { Database, instant } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from './alert-admins.ts';
 import { ledgerDisagreements } from './ledger-check.queries.ts';
@@ -30,25 +29,8 @@ export class CheckLedger {
       if (fresh.length === 0) return;
       this.logger.error({ findings: found.slice(0, 20), count: found.length }, 'the books do not agree');
       const facts = fresh.slice(0, 20).map(({ rule, subject_id }) => `${rule} (${subject_id})`).join('; ');
-      await this.alerts.write(em, { headline: 'The books do not agree', facts, whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.', path: '/' }, `ledger:${fresh[0]!.id}`);
+      await this.alerts.write(em, { headline: 'The books do not agree', facts, whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.', path: '/admin/money' }, `ledger:${fresh[0]!.id}`);
     });
     return found.length;
-  }
-
-  /** Open findings first, then those of the past, at most 200. */
-  async findings(): Promise<LedgerFinding[]> {
-    const rows = await this.database.rows<{ id: string; rule: string; subject_id: string; expected: string; found: string; first_seen_at: string; last_seen_at: string; resolved_at: string | null }>(
-      'select id, rule, subject_id, expected, found, first_seen_at::text, last_seen_at::text, resolved_at::text from ledger_findings order by resolved_at is not null, last_seen_at desc limit 200',
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      rule: row.rule,
-      subjectId: row.subject_id,
-      expected: Number(row.expected),
-      found: Number(row.found),
-      firstSeenAt: instant(row.first_seen_at),
-      lastSeenAt: instant(row.last_seen_at),
-      resolvedAt: instant(row.resolved_at),
-    }));
   }
 }

@@ -1,11 +1,13 @@
 import { CalendarFeed } from './calendar-feed.entity.ts';
 import { CardEvent } from './card-event.entity.ts';
 import { ConnectedAccount } from './connected-account.entity.ts';
+import { Dispute } from './dispute.entity.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 import { LedgerFinding } from './ledger-finding.entity.ts';
 import { Payment } from './payment.entity.ts';
 import { Refund } from './refund.entity.ts';
+import { ResolvedMatter } from './resolved-matter.entity.ts';
 import { Ticket } from './ticket.entity.ts';
 import { TicketOrder } from './ticket-order.entity.ts';
 
-export const paymentEntities = [CalendarFeed, CardEvent, ConnectedAccount, LedgerEntry, LedgerFinding, Payment, Refund, Ticket, TicketOrder];
+export const paymentEntities = [CalendarFeed, CardEvent, ConnectedAccount, Dispute, LedgerEntry, LedgerFinding, Payment, Refund, ResolvedMatter, Ticket, TicketOrder];

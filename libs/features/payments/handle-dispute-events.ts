@@ -5,9 +5,9 @@ import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from './alert-admins.ts';
 
-const ends = new Set(['won', 'lost', 'warning_closed']);
+const ends = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-/** A buyer asked the bank for the money back: the payment says how that stands, and the log calls an admin while somebody must answer. */
+/** A buyer asked the bank for the money back: its row and the payment say how that stands, and admins are called while somebody must answer. */
 @Injectable()
 export class HandleDisputeEvents implements OnModuleInit {
   constructor(
@@ -28,8 +28,14 @@ export class HandleDisputeEvents implements OnModuleInit {
     if (!payment) return;
     const dispute = await this.cards.retrieveDispute(objectId);
     await this.database.transaction(async (em) => {
-      // An end is final: a reading from before it changes nothing.
-      await em.execute(`update payments set dispute_status = ? where id = ? and (dispute_status is null or dispute_status not in ('won', 'lost', 'warning_closed'))`, [dispute.status, payment.id]);
+      // An end is final, but for an appeal: any other reading from before it changes nothing.
+      const [kept] = await em.execute<object[]>(
+        `insert into disputes as d (id, payment_id, amount_cents, reason, status, due_at, closed_at) values (?, ?, ?, ?, ?, ?, case when ? then now() end)
+         on conflict (id) do update set amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status, due_at = excluded.due_at, closed_at = excluded.closed_at
+         where d.closed_at is null or (d.status = 'lost' and (excluded.status = 'won' or excluded.status like 'appeal%')) returning id`,
+        [dispute.id, payment.id, dispute.amountCents, dispute.reason, dispute.status, dispute.dueAt, ends.has(dispute.status)],
+      );
+      if (kept) await em.execute('update payments set dispute_status = ? where id = ?', [dispute.status, payment.id]);
       const about = `${payment.buyer_name} disputes $${dollars(dispute.amountCents)} CAD for ${payment.listing_title}. The card provider's word for it: ${dispute.status}.`;
       const alert = ends.has(dispute.status)
         ? { headline: 'A dispute has ended', facts: about, whatToDo: dispute.status === 'lost' ? 'The money is with the buyer. Please decide with the provider who bears it.' : 'There is nothing left to do.' }

@@ -41,7 +41,9 @@ export class HandleRefundEvents implements OnModuleInit {
   }
 
   private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
-    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refund.metadata.refundId ?? '') ? refund.metadata.refundId! : null;
+    // Refunds of late payments named their order once, and have its id.
+    const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
+    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
     const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id'>[]>(
       `select id, status, provider_refund_id from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
       [paymentId, refund.id, named, refund.id],

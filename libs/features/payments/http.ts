@@ -5,6 +5,7 @@ import { CalendarFeedController } from './http/calendar-feed.controller.ts';
 import { CardWebhookController } from './http/card-webhook.controller.ts';
 import { CheckInController } from './http/check-in.controller.ts';
 import { PaymentFunctionsController } from './http/functions.controller.ts';
+import { MoneyMattersController } from './http/money-matters.controller.ts';
 import { MyTicketsController } from './http/my-tickets.controller.ts';
 import { RefundsController } from './http/refunds.controller.ts';
 import { SalesController } from './http/sales.controller.ts';
@@ -19,6 +20,7 @@ import { PaymentsModule } from './payments.module.ts';
     CalendarFeedController,
     CardWebhookController,
     CheckInController,
+    MoneyMattersController,
     MyTicketsController,
     PaymentFunctionsController,
     RefundsController,

@@ -1,7 +1,8 @@
+import type { LedgerRule } from '@canopy/contracts/money-matters';
 import type { Database } from '@canopy/platform/database';
 
 export interface Disagreement {
-  rule: string;
+  rule: LedgerRule;
   subjectId: string;
   expected: number;
   found: number;
@@ -11,7 +12,7 @@ export interface Disagreement {
  * The statements that must hold between rows, counters, tickets and ledger: each gives the subject, what it should be and what it is.
  * The ledger is written by the database, tickets and counters by the code: neither can cover up for the other.
  */
-const rules: Record<string, string> = {
+const rules: Record<LedgerRule, string> = {
   'seats sold = valid tickets': `select l.id, (select count(*) from tickets t where t.listing_id = l.id and t.status = 'valid') as expected, l.current_attendees as found from listings l`,
   'seats sold = seats of the payments': `select l.id, coalesce((select sum(p.quantity - p.seats_returned) from payments p where p.listing_id = l.id), 0), l.current_attendees from listings l`,
   'seats held = open purchases': `select l.id, coalesce((select sum(o.quantity) from ticket_orders o where o.listing_id = l.id and o.status = 'held'), 0), l.held_seats from listings l`,
@@ -24,7 +25,7 @@ const rules: Record<string, string> = {
   'fee returned = its refunds': `select p.id, coalesce((select sum(r.fee_cents) from refunds r where r.payment_id = p.id and r.status = 'succeeded'), 0), p.refunded_fee_cents from payments p`,
   'hold of a purchase = its ledger': `select o.id, case when o.status = 'held' then o.quantity else 0 end, coalesce(h.seats, 0) from ticket_orders o
     left join (select order_id, sum(seats) as seats from ledger_entries where kind in ('hold', 'release') group by order_id) h on h.order_id = o.id`,
-  'a paid purchase has its payment': `select o.id, o.amount_cents, coalesce((select p.amount_cents from payments p where p.order_id = o.id), 0) from ticket_orders o where o.status = 'succeeded'`,
+  'a paid purchase has its payment': `select o.id, o.amount_cents, coalesce((select p.amount_cents from payments p where p.order_id = o.id), 0) from ticket_orders o where o.status in ('succeeded', 'refunded')`,
 };
 
 const entries = `select payment_id, sum(cents) filter (where kind in ('sale', 'refund')) as money, sum(cents) filter (where kind in ('fee', 'reversal')) as fee,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { HeldTickets } from '@canopy/contracts/tickets';
+import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { ticketStatus } from './ticket-status.ts';
 
@@ -38,6 +38,16 @@ export class MyTicketsQuery {
     const [row] = await this.read('p.user_id = ? and p.id = ?', [userId, paymentId]);
     if (!row) throw new Refusal('tickets_not_found');
     return held(row);
+  }
+
+  /** Newest first, of one listing if it is given. Spots that were taken back without money are not in it. */
+  async refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
+    const rows = await this.database.rows<{ id: string; title: string; amount_cents: number; status: MyRefund['status']; late: boolean; created_at: string }>(
+      `select r.id, p.listing_title as title, r.amount_cents, r.status, r.source = 'late_payment' as late, r.created_at::text from refunds r join payments p on p.id = r.payment_id
+       where p.user_id = ? and r.amount_cents > 0 ${listingId ? 'and p.listing_id = ?' : ''} order by r.id desc limit ${shown}`,
+      [userId, ...(listingId ? [listingId] : [])],
+    );
+    return rows.map((row) => ({ id: row.id, title: row.title, amountCents: row.amount_cents, status: row.status, late: row.late, createdAt: instant(row.created_at) }));
   }
 
   private read(where: string, parameters: string[]): Promise<PurchaseRow[]> {

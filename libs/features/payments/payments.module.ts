@@ -23,6 +23,7 @@ import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
+import { MoneyMattersQuery } from './money-matters.queries.ts';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
@@ -33,6 +34,9 @@ import { RefundPayment } from './refund-payment.ts';
 import { SaleDetailQuery } from './refunds.queries.ts';
 import { ReleaseHold } from './release-hold.ts';
 import { RemindTicketHolders } from './remind-ticket-holders.ts';
+import { ResolveMoneyMatter } from './resolve-money-matter.ts';
+import { RetryMoneyMatter } from './retry-money-matter.ts';
+import { ReturnLatePayment } from './return-late-payment.ts';
 import { RosterQuery } from './roster.queries.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
@@ -65,6 +69,7 @@ const useCases = [
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
+  MoneyMattersQuery,
   MyTicketsQuery,
   Orders,
   ProcessCardEvent,
@@ -76,6 +81,9 @@ const useCases = [
   RosterQuery,
   RefundPayment,
   RequestRefund,
+  ResolveMoneyMatter,
+  RetryMoneyMatter,
+  ReturnLatePayment,
   SaleDetailQuery,
   SalesQuery,
   Sellers,

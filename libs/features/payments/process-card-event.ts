@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CardEventHandlers } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { AlertAdmins } from './alert-admins.ts';
 
 const lastAttempt = 10;
 const nothing = async (): Promise<void> => undefined;
@@ -16,6 +17,7 @@ export class ProcessCardEvent {
   constructor(
     private readonly database: Database,
     private readonly handlers: CardEventHandlers,
+    private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
 
@@ -38,7 +40,16 @@ export class ProcessCardEvent {
     } catch (error) {
       this.logger.error({ err: error, eventId, attempt: event.attempts }, 'a card event could not be processed');
       const reason = error instanceof Error ? error.message : String(error);
-      await this.database.rows(`update card_events set error = ?, status = case when attempts >= ? then 'parked' else status end where id = ? and status = 'received'`, [reason.slice(0, 500), lastAttempt, eventId]);
+      await this.keepFailure(event, reason.slice(0, 500));
     }
+  }
+
+  /** After the last try it waits for a person. */
+  private async keepFailure({ id, type }: { id: string; type: string }, reason: string): Promise<void> {
+    await this.database.transaction(async (em) => {
+      const [kept] = await em.execute<{ status: string }[]>(`update card_events set error = ?, status = case when attempts >= ? then 'parked' else status end where id = ? and status = 'received' returning status`, [reason, lastAttempt, id]);
+      if (kept?.status !== 'parked') return;
+      await this.alerts.write(em, { headline: 'An event of the card provider could not be processed', facts: `${type} (${id}): ${reason}`, whatToDo: 'Whatever it tells of is not in the books yet. Please try it again, or look at it with a developer.', path: '/admin/money' }, `card-event:${id}`);
+    });
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { dollars } from '@canopy/contracts/money';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments, type MarkProcessed, type PaymentIntent } from '@canopy/integrations/card-payments';
+import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeFreeSeats } from '@canopy/listings';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from './alert-admins.ts';
 import { type OrderRow, orderColumns } from './orders.queries.ts';
+import { ReturnLatePayment } from './return-late-payment.ts';
 import { WriteSale } from './write-sale.ts';
 
 export type Settled = OrderRow['status'] | 'processing';
@@ -22,9 +22,9 @@ const nothingElse: MarkProcessed = async () => undefined;
 export class RecordTicketSale {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardPayments,
     private readonly emails: EmailOutbox,
     private readonly sale: WriteSale,
+    private readonly late: ReturnLatePayment,
     private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
@@ -40,7 +40,7 @@ export class RecordTicketSale {
       return status;
     } catch (error) {
       if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found' || error.code === 'listing_cancelled')) {
-        return this.refundLate(orderId, intent, alsoCommit);
+        return this.late.return(orderId, intent, alsoCommit);
       }
       throw error;
     }
@@ -62,7 +62,7 @@ export class RecordTicketSale {
     const problem = mismatch(order, intent);
     if (problem) {
       this.logger.error({ orderId, intentId: intent.id, problem }, 'a payment does not match its order and was parked');
-      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/' }, `parked:${order.id}`);
+      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/admin/money' }, `parked:${order.id}`);
       return ended(await this.end(em, order, 'parked', problem));
     }
     if (order.listing_id === null) throw new Refusal('listing_not_found');
@@ -79,27 +79,6 @@ export class RecordTicketSale {
     await em.execute('update ticket_orders set status = ?, problem = ?, updated_at = now() where id = ?', [status, problem, order.id]);
     if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
     return status;
-  }
-
-  /** Paid, but the hold had ended and the seats are gone: everything goes back to the card, and the buyer is told. */
-  private async refundLate(orderId: string, intent: PaymentIntent, alsoCommit: MarkProcessed): Promise<Settled> {
-    const whole = { intentId: intent.id, amountCents: intent.amountReceivedCents, chargedCents: intent.amountReceivedCents, applicationFeeCents: intent.applicationFeeCents };
-    await this.cards.refund({ ...whole, reason: 'requested_by_customer', metadata: { orderId } }, `late:${orderId}`);
-    const emailId = await this.database.transaction(async (em) => {
-      const [order] = await em.execute<OrderRow[]>(`select ${orderColumns} from ticket_orders o where o.id = ? for update`, [orderId]);
-      await alsoCommit(em);
-      if (!order || order.status === 'refunded' || order.status === 'succeeded') return null;
-      await em.execute(`update ticket_orders set status = 'refunded', problem = 'The payment arrived after the hold had ended, and there were no seats to give.', updated_at = now() where id = ?`, [orderId]);
-      if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
-      const [about] = await em.execute<{ email: string; display_name: string; title: string | null }[]>(
-        'select u.email, u.display_name, l.title from users u left join listings l on l.id = ? where u.id = ?',
-        [order.listing_id, order.buyer_id],
-      );
-      if (!about) return null;
-      return this.emails.write(em, about.email, 'late-refund', { buyerName: about.display_name, listingTitle: about.title ?? 'a listing', amountText: `$${dollars(order.amount_cents)} CAD` }, `late-refund:${orderId}`);
-    });
-    this.emails.nudge(emailId);
-    return 'refunded';
   }
 }
 

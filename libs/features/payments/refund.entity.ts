@@ -8,8 +8,8 @@ const RefundSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     payment: () => p.manyToOne(Payment),
-    /** Somebody asked for it, the listing was called off, or it was made in the dashboard of the card provider. */
-    source: p.enum(['request', 'cancellation', 'card_provider'] as const),
+    /** Somebody asked for it, the listing was called off, it was made in the dashboard of the card provider, or the payment came when no seats were left. */
+    source: p.enum(['request', 'cancellation', 'card_provider', 'late_payment'] as const),
     amountCents: p.integer(),
     /** The part of the platform's fee that went back with it; known when it succeeded. */
     feeCents: p.integer().default(0),

@@ -325,7 +325,7 @@ describe('the ledger', () => {
     const { listingId } = await bought(1);
     await api.database.query(harm, [listingId]);
     for (let round = 0; round < 2; round++) await api.app.get(CheckLedger, { strict: false }).check();
-    const open = async () => (await api.call<{ items: { rule: string; resolvedAt: string | null }[] }>('GET', '/admin/ledger-findings', { as: admin })).body.items.filter(({ resolvedAt }) => resolvedAt === null).map(({ rule }) => rule).sort();
+    const open = async () => (await api.call<{ items: { rule: string }[] }>('GET', '/admin/money?kind=ledger_finding', { as: admin })).body.items.map(({ rule }) => rule).sort();
     expect(await open()).toEqual(rules);
     expect(await mailsOf(admin, 'money-alert')).toHaveLength(1);
     await api.database.query(mend, [listingId]);

@@ -24,13 +24,15 @@ export interface SaleRow {
   refunds_requested: number;
   refunds_failed: number;
   dispute_status: string | null;
+  late: boolean;
 }
 
 /** Of payment `p` and its buyer `u`, who may be gone. */
 export const saleColumns = `p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps,
   p.refunded_cents, p.refunded_fee_cents, p.seats_returned, p.status, p.dispute_status,
   (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'requested') as refunds_requested,
-  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed`;
+  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed,
+  exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'late_payment') as late`;
 
 export const sale = (row: SaleRow): Sale => ({
   id: row.id,
@@ -51,6 +53,7 @@ export const sale = (row: SaleRow): Sale => ({
   refundsRequested: row.refunds_requested,
   refundsFailed: row.refunds_failed,
   disputeStatus: row.dispute_status,
+  late: row.late,
 });
 
 interface Totals {

@@ -226,7 +226,7 @@ describe('holds', () => {
     expect(answers).toEqual([201, 201, 201, 409]);
   });
 
-  it('a buyer gives the seats back, once', async () => {
+  it('a buyer gives the seats back, once (failure case 3)', async () => {
     const { id } = await listing(api.database, seller.id);
     const { body } = await start(id, { quantity: 4 });
     const cancel = () => api.call<OrderState>('DELETE', `/orders/${body.orderId}`, { as: buyer });

@@ -110,6 +110,7 @@ export class SettleRefund {
 
   private async tellBuyer(em: EntityManager, payment: LockedPayment, refund: RefundRow, seats: number): Promise<string | null> {
     if (payment.buyer_email === null) return null;
+    if (refund.source === 'late_payment') return this.emails.write(em, payment.buyer_email, 'late-refund', { buyerName: payment.buyer_name, listingTitle: payment.listing_title, amountText: `$${dollars(refund.amount_cents)} CAD` }, `refund:${refund.id}:${refund.attempt}`);
     const spots = seats === 1 ? '1 of your spots has' : `${seats} of your spots have`;
     const cancelled = refund.source === 'cancellation';
     const left = payment.quantity - payment.seats_returned - seats;

@@ -150,21 +150,24 @@ describe('a purchase with a real card', () => {
     await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [started.orderId]);
     await api.database.query('update listings set held_seats = 0, current_attendees = 2 where id = $1', [id]);
     const { latest_charge } = stripe.world.confirm(started.paymentIntentId, good);
-    await until(async () => (await orderOf(started)).status === 'refunded', 'the refund');
+    const refund = await until(async () => (await api.database.query<{ id: string; status: string }>('select r.id, r.status from refunds r join payments p on p.id = r.payment_id where p.order_id = $1', [started.orderId])).find(({ status }) => status === 'succeeded'), 'the refund');
+    expect(await orderOf(started)).toMatchObject({ status: 'refunded' });
     const charge = stripe.world.charges.get(latest_charge!)!;
     expect(charge).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
     expect(stripe.world.fees.get(charge.application_fee!)).toMatchObject({ amount: 1_400, amount_refunded: 1_400 });
-    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`late:${started.orderId}`);
-    expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
+    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`refund:${refund.id}:1`);
+    expect(await sales(id)).toEqual({ payments: 1, tickets: 0 });
   });
 
-  it('a charge that is not what was ordered is parked and sells nothing (failure case 10)', async () => {
+  it('a charge that is not what was ordered is parked, sells nothing, and every administrator is told (failure case 10)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
     stripe.world.intent(started.paymentIntentId).amount = 3_400;
     stripe.world.confirm(started.paymentIntentId, good);
+    const admin = await person(api.database, { role: 'admin' });
     expect(await finish(started)).toBe('parked');
     expect(await orderOf(started)).toMatchObject({ problem: 'Paid 3400 cents, expected 3500.' });
+    expect((await one<{ data: { facts: string } }>('select data from emails where recipient = $1', admin.email)).data.facts).toBe(`Purchase ${started.orderId}: Paid 3400 cents, expected 3500.`);
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
   });
 

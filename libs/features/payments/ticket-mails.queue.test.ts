@@ -75,7 +75,7 @@ describe('a listing whose time or place is edited', () => {
     return api.call('PUT', `/listings/${id}`, { as: seller, body: { version, title, description, category, contact, location, eventStart, isFreeEvent: true, ...change } });
   };
 
-  it('tells its holders what is new and what it was, in Toronto time, once per edit', async () => {
+  it('tells its holders what is new and what it was, in Toronto time on both sides of a clock change, once per edit (failure case 21)', async () => {
     const id = await signedUp({ location: 'Elora', eventStart: new Date('2031-03-08T22:00:00Z') });
     expect((await edit(id, { eventStart: '2031-03-09T17:00:00-04:00', location: 'Guelph' })).status).toBe(200);
     const [mail, ...more] = await mails('listing-moved');

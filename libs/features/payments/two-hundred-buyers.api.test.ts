@@ -54,6 +54,15 @@ it('the same order split in many small ones cannot pass the cap (failure case 2)
   expect(await truth(id)).toEqual({ sold: 9, held: 0, paid: 9, tickets: 9, in_holds: 0 });
 });
 
+it('nor can one buyer who comes again and again (failure case 2)', async () => {
+  const { id } = await listing(api.database, seller.id, { maxAttendees: 4 });
+  const greedy = await person(api.database);
+  const outcomes = [];
+  for (let again = 0; again < 6; again += 1) outcomes.push(await buyAsEverybody(id, [greedy], 1));
+  expect(outcomes).toEqual([...Array.from({ length: 4 }, () => ({ succeeded: 1 })), { full_capacity: 1 }, { full_capacity: 1 }]);
+  expect(await truth(id)).toEqual({ sold: 4, held: 0, paid: 4, tickets: 4, in_holds: 0 });
+});
+
 it('100 parallel free sign-ups for 20 seats fill exactly 20', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 20 });
   const people = await Promise.all(Array.from({ length: 100 }, () => person(api.database)));

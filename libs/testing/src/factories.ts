@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestDatabase } from './template-database.ts';
 
-/** What the factories need of a database. */
-export type Writable = Pick<TestDatabase, 'query'>;
-
 let count = 0;
 const next = (): number => (count += 1);
 
@@ -18,7 +15,7 @@ export interface Person {
 type PersonFields = Partial<{ displayName: string; email: string; role: 'user' | 'service_provider' | 'admin'; status: 'approved' | 'pending' | 'rejected' | null; platformFeeBps: number | null; subscriptionStatus: 'none' | 'active' }>;
 
 /** A person with an open session; by default a plain user. */
-export async function person(database: Writable, fields: PersonFields = {}): Promise<Person> {
+export async function person(database: Pick<TestDatabase, 'query'>, fields: PersonFields = {}): Promise<Person> {
   const n = next();
   const email = fields.email ?? `person${n}-${randomBytes(4).toString('hex')}@example.test`;
   const displayName = fields.displayName ?? `Person ${n}`;
@@ -32,7 +29,7 @@ export async function person(database: Writable, fields: PersonFields = {}): Pro
 }
 
 /** An approved provider whose connected account can be paid. */
-export async function provider(database: Writable, fields: PersonFields & { onboarding?: 'completed' | 'in_progress' | 'not_started' } = {}): Promise<Person> {
+export async function provider(database: Pick<TestDatabase, 'query'>, fields: PersonFields & { onboarding?: 'completed' | 'in_progress' | 'not_started' } = {}): Promise<Person> {
   const made = await person(database, { role: 'service_provider', status: 'approved', ...fields });
   const onboarding = fields.onboarding ?? 'completed';
   if (onboarding !== 'not_started') {
@@ -66,7 +63,7 @@ type ListingFields = Partial<{
 }>;
 
 /** A listing on sale: $35.00, 20 seats, in a month. A test sets only what it is about. */
-export async function listing(database: Writable, ownerId: string, fields: ListingFields = {}): Promise<{ id: string; title: string }> {
+export async function listing(database: Pick<TestDatabase, 'query'>, ownerId: string, fields: ListingFields = {}): Promise<{ id: string; title: string }> {
   const n = next();
   const inAMonth = new Date(Date.now() + 30 * 86_400_000);
   const title = fields.title ?? `Listing ${n}`;

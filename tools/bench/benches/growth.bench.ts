@@ -1,3 +1,4 @@
+import { mapBoxes } from '../map-boxes.ts';
 import type { Bench } from '../registry.ts';
 import { commonWord, word } from '../listings.sql.ts';
 import { repeat, timesInTurn } from '../measure.ts';
@@ -17,6 +18,9 @@ const questions: [what: string, paths: string[], must?: number, aim?: number][] 
   ['rare word', words('rare', 60)],
   ['medium word', words('medium', 20)],
   ['nearest to a town', repeat(list({ near: 'London' }), 40)],
+  ['page 50', repeat(list({ page: '50' }), 20)],
+  ['map, zoom 9', mapBoxes(9, 20).map((box) => `/listings/markers?${box}`)],
+  ['map, zoom 13', mapBoxes(13, 20).map((box) => `/listings/markers?${box}`)],
   ['two letters, absent', ['zq', 'qz', 'xq', 'qx', 'vq', 'jq'].map((q) => list({ q }))],
 ];
 

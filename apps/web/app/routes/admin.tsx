@@ -1,25 +1,38 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
+import type { MatterCounts } from '@canopy/contracts/money-matters';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Outlet } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
+import { sumOf } from '../features/admin-money/matter-counts.ts';
 import { i18n } from '../i18n/index.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 
 /** The frame of every admin page. Each page asks for an admin itself as well: loaders run side by side. */
-export async function loader(asked: LoaderFunctionArgs) {
+export async function loader(asked: LoaderFunctionArgs): Promise<{ counts: MatterCounts['counts'] | null }> {
   await requireAdmin(asked);
-  return null;
+  try {
+    return { counts: (await apiFor(asked).get<MatterCounts>(apiPaths.matterCounts)).counts };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The page itself can do without.
+    asked.context.log.error({ err: error }, 'open matters of money could not be counted');
+    return { counts: null };
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function Admin() {
   const { t } = useTranslation();
+  const { counts } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="mb-3 text-2xl sm:text-3xl">{t('admin.title')}</h1>
-      <AdminMenu />
+      <AdminMenu openMatters={counts && sumOf(counts)} />
       <Outlet />
     </div>
   );

@@ -5,6 +5,7 @@ import { formatDate, formatPeriod } from '@canopy/rules/dates';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -20,16 +21,16 @@ export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   const listing = new URL(asked.request.url).searchParams.get('listing');
   try {
-    const { purchases } = await apiFor(asked).get<Purchases>(apiPaths.myTickets, { listing });
+    const { purchases, refunds } = await apiFor(asked).get<Purchases>(apiPaths.myTickets, { listing });
     const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
     const [only] = open;
     if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));
-    return data({ purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({ paymentId, title, eventStart, eventEnd, purchasedAt, count: tickets.filter(({ status }) => status !== 'void').length })) });
+    return data({ refunds, purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({ paymentId, title, eventStart, eventEnd, purchasedAt, count: tickets.filter(({ status }) => status !== 'void').length })) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400) throw redirect(paths.myTickets());
     asked.context.log.error({ err: error }, 'tickets could not be loaded');
-    return data({ purchases: null }, { status: error.status });
+    return data({ refunds: [], purchases: null }, { status: error.status });
   }
 }
 
@@ -37,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.heading')} 
 
 export default function MyTickets() {
   const { t } = useTranslation();
-  const { purchases } = useLoaderData<typeof loader>();
+  const { purchases, refunds } = useLoaderData<typeof loader>();
   if (!purchases) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10">
@@ -64,6 +65,7 @@ export default function MyTickets() {
           </ul>
         </>
       )}
+      <MyRefunds refunds={refunds} />
     </div>
   );
 }

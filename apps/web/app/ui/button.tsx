@@ -22,7 +22,7 @@ function look({ kind = 'primary', size = 'normal', wide = false }: Look, classNa
 
 /** A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks. */
 export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }>(function Button(
-  { kind, size, wide, busy = false, className = '', children, onClick, ...rest },
+  { kind, size, wide, busy = false, className = '', children, onClick, onMouseDown, ...rest },
   ref,
 ) {
   const { t } = useTranslation();
@@ -31,6 +31,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLBut
       ref={ref}
       {...rest}
       aria-disabled={busy || undefined}
+      onMouseDown={(event) => {
+        // The focus stays in the field until the click is whole: what its leaving would say about it would move the button away from the finger.
+        if (rest.type === 'submit') event.preventDefault();
+        onMouseDown?.(event);
+      }}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

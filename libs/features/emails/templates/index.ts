@@ -1,6 +1,6 @@
 import { accountDeleted, accountRemoved, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
 import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
-import { lateRefund } from './late-refund.ts';
+import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
 import { listingMoved } from './listing-moved.ts';
@@ -11,6 +11,7 @@ import { ticketReminder } from './ticket-reminder.ts';
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
+  'late-payment-returned': latePaymentReturned,
   refund,
   'money-alert': moneyAlert,
   'email-verification': emailVerification,
@@ -53,6 +54,7 @@ export interface TemplateData {
   refund: { buyerName: string; listingTitle: string; subjectText: string; lead: string; moneyText: string; seatsText: string; reason: string };
   'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
+  'late-payment-returned': { providerName: string; buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { name: string; secretUrl: string };
   'password-reset': { name: string; secretUrl: string };

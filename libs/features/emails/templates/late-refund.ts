@@ -10,3 +10,15 @@ export const lateRefund = {
 your payment for {{{listingTitle}}} arrived after your hold had ended, and the spots had been taken by then.
 We are returning the whole {{{amountText}}} to your card. You do not need to do anything.`),
 };
+
+/** To whoever offers it: nobody comes who did not get a spot. */
+export const latePaymentReturned = {
+  subject: 'A payment for {{listingTitle}} came too late',
+  html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">A payment came too late</h1>
+<p style="margin:0 0 16px">Hello {{providerName}}, {{buyerName}} paid {{amountText}} for <strong>{{listingTitle}}</strong> after the hold had ended, and no spots were left.</p>
+<p style="margin:0">The whole amount goes back to the card, and no tickets were given. You do not need to do anything.</p>`),
+  text: textLayout(`Hello {{{providerName}}},
+
+{{{buyerName}}} paid {{{amountText}}} for {{{listingTitle}}} after the hold had ended, and no spots were left.
+The whole amount goes back to the card, and no tickets were given. You do not need to do anything.`),
+};

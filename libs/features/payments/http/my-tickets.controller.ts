@@ -20,7 +20,8 @@ export class MyTicketsController {
   @Get(apiPaths.myTickets)
   @Answers(200, myTicketsSchema)
   async ofPerson(@CurrentViewer() viewer: Viewer, @Query({ schema: listTicketsSchema }) { listing }: { listing?: string }): Promise<MyTickets> {
-    return { purchases: await this.tickets.ofPerson(viewer.id, listing) };
+    const [purchases, refunds] = await Promise.all([this.tickets.ofPerson(viewer.id, listing), this.tickets.refundsOf(viewer.id, listing)]);
+    return { purchases, refunds };
   }
 
   @Access('user')

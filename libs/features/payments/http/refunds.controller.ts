@@ -2,10 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type Cancellation, cancellationsSchema, type LedgerFinding, ledgerFindingsSchema, refundIdSchema, requestRefundSchema, type RequestRefund as RequestRefundInput, type SaleDetail, saleDetailSchema, saleIdSchema } from '@canopy/contracts/refunds';
+import { type Cancellation, cancellationsSchema, refundIdSchema, requestRefundSchema, type RequestRefund as RequestRefundInput, type SaleDetail, saleDetailSchema, saleIdSchema } from '@canopy/contracts/refunds';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CancellationsQuery } from '../cancellations.queries.ts';
-import { CheckLedger } from '../check-ledger.ts';
 import { SaleDetailQuery } from '../refunds.queries.ts';
 import { RequestRefund } from '../request-refund.ts';
 
@@ -17,7 +16,6 @@ export class RefundsController {
     private readonly sales: SaleDetailQuery,
     private readonly refunds: RequestRefund,
     private readonly cancellations: CancellationsQuery,
-    private readonly ledger: CheckLedger,
   ) {}
 
   @Access('user')
@@ -47,12 +45,5 @@ export class RefundsController {
   @Answers(200, cancellationsSchema)
   async cancellationsOf(@CurrentViewer() viewer: Viewer): Promise<{ items: Cancellation[] }> {
     return { items: await this.cancellations.ofOwner(viewer.id) };
-  }
-
-  @Access('admin')
-  @Get(apiPaths.ledgerFindings)
-  @Answers(200, ledgerFindingsSchema)
-  async findings(): Promise<{ items: LedgerFinding[] }> {
-    return { items: await this.ledger.findings() };
   }
 }

@@ -69,7 +69,11 @@ export interface Dispute {
   id: string;
   /** `won` and `lost` are ends; everything else still waits for somebody. */
   status: string;
+  /** What the buyer told the bank, in the provider's word. */
+  reason: string;
   amountCents: number;
+  /** Until when an answer counts; null when none is asked for any more. */
+  dueAt: Date | null;
 }
 
 /** Which endpoint an event came to: the one of our own account, or the one of connected accounts. Each has a secret of its own. */

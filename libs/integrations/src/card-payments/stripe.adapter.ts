@@ -122,7 +122,8 @@ export class StripeCards implements CardPayments {
   async retrieveDispute(id: string): Promise<Dispute> {
     return this.call(async () => {
       const dispute = await this.stripe.disputes.retrieve(id);
-      return { id: dispute.id, status: dispute.status, amountCents: dispute.amount };
+      const { due_by } = dispute.evidence_details;
+      return { id: dispute.id, status: dispute.status, reason: dispute.reason, amountCents: dispute.amount, dueAt: due_by ? new Date(due_by * 1_000) : null };
     });
   }
 

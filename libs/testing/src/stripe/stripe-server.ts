@@ -7,6 +7,7 @@ import { askedByBrowser } from './browser-door.ts';
 import { type Checked, ContractCheck } from './contract-check.ts';
 import { decodeForm } from './form-body.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
+import { isLost, Stalls } from './stalls.ts';
 import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { StripeEvents } from './stripe-events.ts';
 import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
@@ -29,6 +30,7 @@ export interface StripeServer {
   /** What Stripe would not have taken. A test that is about something else expects none. */
   violations: string[];
   faults: Fault[];
+  stalls: Stalls;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   const requests: StripeServer['requests'] = [];
   const violations: string[] = [];
   const faults: Fault[] = [];
+  const stalls = new Stalls();
 
   async function answer(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://stripe');
@@ -62,12 +65,14 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     if (fault?.kind === 'drop before') return void request.socket.destroy();
     if (fault?.kind === 'limit') throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
     if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
+    const stall = stalls.take(checked);
+    if (await isLost(stall, 'before')) return void request.socket.destroy();
     const work = () => {
       if (fault?.kind === 'error') throw new StripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' });
       return carryOut(checked);
     };
     const result = operation.method === 'POST' && key ? keys.once(key, `${request.method} ${url.pathname} ${text}`, work) : settledBy(work);
-    if (fault?.kind === 'drop after') return void request.socket.destroy();
+    if (fault?.kind === 'drop after' || (await isLost(stall, 'after'))) return void request.socket.destroy();
     if (result.replayed) response.setHeader('idempotent-replayed', 'true');
     json(response, result.status, result.body);
   }
@@ -152,6 +157,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     requests,
     violations,
     faults,
+    stalls,
     stop: async () => {
       await events.settled();
       server.closeAllConnections();

@@ -65,9 +65,11 @@ interface Dispute {
   id: string;
   object: 'dispute';
   status: string;
+  reason: string;
   amount: number;
   charge: string;
   payment_intent: string;
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
 }
 
 type Announce = (type: string, object: object, account?: string) => void;
@@ -244,7 +246,7 @@ export class StripeWorld {
 
   dispute(intentId: string): Dispute {
     const charge = this.charges.get(this.intent(intentId).latest_charge!)!;
-    const dispute: Dispute = { id: newId('du'), object: 'dispute', status: 'needs_response', amount: charge.amount, charge: charge.id, payment_intent: intentId };
+    const dispute: Dispute = { id: newId('du'), object: 'dispute', status: 'needs_response', reason: 'product_not_received', amount: charge.amount, charge: charge.id, payment_intent: intentId, evidence_details: { due_by: Math.floor(Date.now() / 1_000) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 } };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);
     this.announce('charge.dispute.created', dispute);

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
+import { timing } from '../accounts/input-props.ts';
 import { ErrorSummary, type Problem } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
 import { CharactersLeft } from './characters-left.tsx';
@@ -32,8 +33,7 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
   const [form, fields] = useForm<ApplicationFields>({
     id: 'application',
     lastResult: lastResult ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
+    ...timing,
     // The contract's output is the API's business; what this form holds is texts.
     onValidate: ({ formData }) => readApplication(formData) as never,
   });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { inputProps } from '../accounts/input-props.ts';
+import { inputProps, timing } from '../accounts/input-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
 /** Chooses a password for the account that the listing is published under. Without an action the form posts to this very address, which holds the token. */
@@ -16,9 +16,7 @@ export function AcceptForm({ email, here, lastResult }: { email: string; here: s
   const [form, fields] = useForm({
     id: 'accept-approval',
     lastResult: lastResult ?? null,
-    // Not when a field is left: a sentence that appears while the button is being pressed moves the button away.
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
+    ...timing,
     onValidate: ({ formData }) => readAcceptance(formData),
   });
   return (

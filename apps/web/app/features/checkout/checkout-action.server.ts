@@ -33,7 +33,6 @@ export async function checkoutAction(asked: Asked, listingId: string) {
 async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent, form: FormData): Promise<CheckoutAnswer> {
   const api = apiFor(asked);
   const text = (name: string) => String(form.get(name) ?? '');
-  const now = Date.now();
   switch (intent) {
     case 'buy': {
       const wanted = { quantity: text('quantity') || '1', ...(form.has('amount') ? { amount: text('amount') } : {}) };
@@ -42,20 +41,20 @@ async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent,
         const first = entered.error.issues[0]!;
         throw new ApiError(400, { reason: 'invalid_input', error: first.message, fields: { [String(first.path[0])]: [first.message] } });
       }
-      return { intent, ok: true, purchase: await api.post<StartedPurchase>(apiPaths.startPurchase(listingId), wanted), now };
+      return { intent, ok: true, purchase: await api.post<StartedPurchase>(apiPaths.startPurchase(listingId), wanted), now: Date.now() };
     }
     case 'extend':
-      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.extendOrder(text('orderId'))), now };
+      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.extendOrder(text('orderId'))), now: Date.now() };
     case 'cancel':
-      return { intent, ok: true, order: await api.delete<OrderState>(apiPaths.order(text('orderId'))), now };
+      return { intent, ok: true, order: await api.delete<OrderState>(apiPaths.order(text('orderId'))), now: Date.now() };
     case 'finish':
-      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.finishOrder(text('orderId'))), now };
+      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.finishOrder(text('orderId'))), now: Date.now() };
     case 'confirm-simulated':
       await api.post(apiPaths.simulatedConfirm(text('paymentIntentId')), { clientSecret: text('clientSecret') });
-      return { intent, ok: true, now };
+      return { intent, ok: true, now: Date.now() };
     case 'sign-up':
       await api.post(apiPaths.freeSignUp(listingId));
-      return { intent, ok: true, now };
+      return { intent, ok: true, now: Date.now() };
   }
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
+import { timing } from '../accounts/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
@@ -56,8 +57,7 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
     id,
     lastResult: lastResult ?? null,
     defaultValue: values,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
+    ...timing,
     // The contract's output is the API's business; what this form holds is texts.
     onValidate: ({ formData }) => read(formData) as never,
   });

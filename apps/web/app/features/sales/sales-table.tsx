@@ -77,7 +77,7 @@ function SaleRow({ sale }: { sale: Sale }) {
       </Cell>
       <Cell label={t('sales.columns.quantity')} number>
         <span className="block">{sale.quantity}</span>
-        {sale.seatsReturned > 0 ? <span className="block text-sm text-ink-soft">{t('sales.spotsBack', { count: sale.seatsReturned })}</span> : null}
+        {sale.seatsReturned > 0 ? <span className="block text-sm text-ink-soft">{sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}</span> : null}
       </Cell>
       <Cell label={t('sales.columns.earnings')} number className="font-semibold">
         {moneyText(sale.providerAmountCents - (sale.refundedCents - sale.refundedFeeCents))}

@@ -4,6 +4,9 @@ export const admin = {
   applicationsLink: 'Applications',
   usersLink: 'Users',
   listingsLink: 'Listings',
+  moneyLink: 'Money',
+  moneyOpen_one: '{{count}} open matter',
+  moneyOpen_other: '{{count}} open matters',
   retry: 'Try again',
   applications: {
     heading: 'Applications',

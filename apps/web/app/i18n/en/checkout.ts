@@ -31,6 +31,13 @@ export const checkout = {
     loading: 'The card field is loading…',
     mockTitle: 'Mock Card Element (Testing Mode)',
     mockHint: 'Use any values - this is a simulation',
+    testCards: {
+      title: 'Test card numbers',
+      text: 'Nobody is charged. Any number, date and code pays after a moment. For cards that fail or ask first, set the test keys of Stripe.',
+      works: 'Pays.',
+      declined: 'Pays here; is declined in test mode of Stripe.',
+      authenticate: 'Pays here; asks for 3-D Secure in test mode of Stripe.',
+    },
     number: 'Card number',
     expiry: 'Expiry date',
     cvc: 'Security code',
@@ -56,7 +63,7 @@ export const checkout = {
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged: 'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
-    refunded: 'The last spots were gone before your payment arrived. You got all of your money back.',
+    refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
     fullCapacity: 'This listing is at full capacity. No more attendees can sign up.',
   },
 } as const;

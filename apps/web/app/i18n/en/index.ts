@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { adminListings } from './admin-listings.ts';
+import { adminMoney } from './admin-money.ts';
 import { applications } from './applications.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
@@ -30,6 +31,7 @@ export const en = {
   accounts,
   admin,
   adminListings,
+  adminMoney,
   applications,
   approval,
   calendar,

@@ -23,6 +23,13 @@ export const tickets = {
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',
   empty: { title: 'No tickets yet', text: 'What you book stands here, with the code for the door.', action: 'Browse listings' },
+  refunds: {
+    heading: 'Money that goes back',
+    requested: '{{amount}} is on its way back to your card.',
+    succeeded: '{{amount}} went back to your card. Banks take up to ten days to show it.',
+    failed: '{{amount}} could not be returned to your card yet. We are looking into it.',
+    late: 'The last spots were gone before your payment arrived.',
+  },
   failed: 'Failed to load your tickets. Please try again later.',
   retry: 'Try again',
   open_one: 'Show my ticket',

@@ -9,6 +9,8 @@ import { Finding } from './2026_11_21_finding.ts';
 import { RealCards } from './2026_11_21_real_cards.ts';
 import { Tickets } from './2026_11_21_tickets.ts';
 import { Refunds } from './2026_11_21_refunds.ts';
+import { LateRefunds } from './2026_11_21_late_refunds.ts';
+import { MoneyMatters } from './2026_11_21_money_matters.ts';
 import { ShortLocks } from './2026_11_21_short_locks.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -24,5 +26,7 @@ export const migrations = [
   { name: '2026_11_21_real_cards', class: RealCards },
   { name: '2026_11_21_tickets', class: Tickets },
   { name: '2026_11_21_refunds', class: Refunds },
+  { name: '2026_11_21_late_refunds', class: LateRefunds },
+  { name: '2026_11_21_money_matters', class: MoneyMatters },
   { name: '2026_11_21_short_locks', class: ShortLocks },
 ];

@@ -1,0 +1,69 @@
+import type { MoneyMatter } from '@canopy/contracts/money-matters';
+import type { FieldErrors } from '@canopy/contracts/refusals';
+import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+
+export type MatterIntent = 'retry' | 'resolve';
+
+/** What a refused form is answered with. */
+export interface MatterAnswer {
+  kind: string;
+  id: string;
+  refused: string;
+  fields: FieldErrors;
+  note: string;
+}
+
+/** Buttons that are plain forms, with the links onward (children) between them. Saying that something is done asks for a note first, in a disclosure that needs no scripts. */
+export function MatterActions({ matter: { kind, id, retriable, resolvable }, title, answer, children }: { matter: MoneyMatter; title: string; answer: MatterAnswer | undefined; children: ReactNode }) {
+  const { t } = useTranslation();
+  const sent = useNavigation().formData;
+  const busyWith = sent?.get('kind') === kind && sent.get('id') === id ? sent.get('intent') : null;
+  const about = <span className="sr-only">: {title}</span>;
+  const noteErrors = answer?.fields['note'];
+  const which = (
+    <>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  );
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      {answer && !noteErrors ? (
+        <p role="alert" className="w-full font-medium text-danger">
+          {answer.refused}
+        </p>
+      ) : null}
+      {retriable ? (
+        <Form method="post" preventScrollReset>
+          {which}
+          <Button type="submit" name="intent" value="retry" size="small" busy={busyWith === 'retry'}>
+            {t('adminMoney.retry')}
+            {about}
+          </Button>
+        </Form>
+      ) : null}
+      {children}
+      {resolvable ? (
+        <details className="min-w-0 open:w-full" open={Boolean(answer?.note || noteErrors) || undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-4 font-semibold hover:bg-leaf">
+            {t('adminMoney.resolve')}
+            {about}
+          </summary>
+          <Form method="post" preventScrollReset className="mt-3 grid max-w-xl justify-items-start gap-3">
+            {which}
+            <div className="w-full">
+              <TextArea id={`note-${kind}-${id}`} name="note" label={t('adminMoney.note')} hint={t('adminMoney.noteHint')} rows={3} maxLength={500} required defaultValue={answer?.note} errors={noteErrors} />
+            </div>
+            <Button type="submit" name="intent" value="resolve" size="small" busy={busyWith === 'resolve'}>
+              {t('adminMoney.confirm')}
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MyRefund } from '@canopy/contracts/tickets';
+import { formatDate } from '@canopy/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { moneyText } from '../sales/amounts.ts';
+
+/** What went back, or is to go back, to the buyer: also of purchases that have no ticket to show. */
+export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {
+  const { t } = useTranslation();
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="mt-8">
+      <h2 id="refunds" className="mb-3 text-xl">
+        {t('tickets.refunds.heading')}
+      </h2>
+      <ul className="grid gap-3">
+        {refunds.map(({ id, title, amountCents, status, late, createdAt }) => (
+          <li key={id}>
+            <Card className="p-4">
+              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p>{t(`tickets.refunds.${status}`, { amount: moneyText(amountCents) })}</p>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+                {late ? ` · ${t('tickets.refunds.late')}` : ''}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

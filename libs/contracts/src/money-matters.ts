@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Everything about money that needs a person. */
+export const matterKinds = ['dispute', 'refund', 'parked_purchase', 'card_event', 'ledger_finding'] as const;
+export type MatterKind = (typeof matterKinds)[number];
+const kind = z.enum(matterKinds, { error: 'There is no such kind.' });
+
+/** The statements of the ledger check, and what each of them counts. */
+export const ledgerRules = {
+  'seats sold = valid tickets': 'seats',
+  'seats sold = seats of the payments': 'seats',
+  'seats held = open purchases': 'seats',
+  'tickets of a payment = its seats': 'seats',
+  'money of a payment = its ledger': 'cents',
+  'fee of a payment = its ledger': 'cents',
+  'seats of a payment = its ledger': 'seats',
+  'parts of a payment = the whole': 'cents',
+  'money returned = its refunds': 'cents',
+  'fee returned = its refunds': 'cents',
+  'hold of a purchase = its ledger': 'seats',
+  'a paid purchase has its payment': 'cents',
+} as const satisfies Record<string, 'seats' | 'cents'>;
+export type LedgerRule = keyof typeof ledgerRules;
+
+/** Counting stops here. */
+export const mattersCountedTo = 1_000;
+
+export const listMattersSchema = z.object({
+  kind: kind.optional(),
+  /** Without it, what is open. */
+  state: z.enum(['open', 'resolved'], { error: 'There is no such state.' }).default('open'),
+  after: z.string().max(200).optional(),
+});
+export type ListMatters = z.output<typeof listMattersSchema>;
+
+export const matterIdSchema = z.object({ kind, id: z.string().regex(/^[\w-]{1,255}$/, 'There is nothing of this kind here.') });
+export type MatterId = z.output<typeof matterIdSchema>;
+
+export const resolveMatterSchema = z.object({ note: z.string({ error: 'Please say what was done.' }).trim().min(1, 'Please say what was done.').max(500, 'Please use at most 500 characters.') }).meta({ id: 'ResolveMatter' });
+export type ResolveMatter = z.output<typeof resolveMatterSchema>;
+
+const matter = z.object({
+  /** Of what it is about: ours, or the card provider's for disputes and events. */
+  id: z.string(),
+  since: z.string(),
+  /** The product can safely try again. */
+  retriable: z.boolean(),
+  /** A person may say that it was dealt with. What the product sees by itself, such as the end of a finding, nobody needs to say. */
+  resolvable: z.boolean(),
+  /** Without a name, the product saw it by itself. */
+  resolved: z.object({ at: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  saleId: z.uuid().nullable(),
+  listingId: z.uuid().nullable(),
+  listingTitle: z.string().nullable(),
+  buyerName: z.string().nullable(),
+});
+
+/** States and reasons of disputes are the card provider's words. */
+const dispute = matter.extend({ kind: z.literal('dispute'), amountCents: z.number().int(), reason: z.string(), status: z.string(), dueAt: z.string().nullable() });
+/** `requested`: it is due, and nobody answers. */
+const refund = matter.extend({ kind: z.literal('refund'), amountCents: z.number().int(), status: z.enum(['requested', 'failed']), problem: z.string().nullable() });
+const parkedPurchase = matter.extend({ kind: z.literal('parked_purchase'), amountCents: z.number().int(), quantity: z.number().int(), intentId: z.string().nullable(), problem: z.string().nullable() });
+const cardEvent = matter.extend({ kind: z.literal('card_event'), type: z.string(), objectId: z.string(), problem: z.string().nullable() });
+const ledgerFinding = matter.extend({ kind: z.literal('ledger_finding'), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), lastSeenAt: z.string() });
+
+export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, parkedPurchase, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
+export type MoneyMatter = z.infer<typeof moneyMatterSchema>;
+export const moneyMattersSchema = z.object({ items: z.array(moneyMatterSchema), next: z.string().nullable() }).meta({ id: 'MoneyMatters' });
+export type MoneyMatters = z.infer<typeof moneyMattersSchema>;
+
+/** How many are open of each kind, at most `mattersCountedTo`. */
+export const matterCountsSchema = z.object({ counts: z.record(kind, z.number().int()) }).meta({ id: 'MatterCounts' });
+export type MatterCounts = z.infer<typeof matterCountsSchema>;
+
+export const ledgerCheckSchema = z.object({ findings: z.number().int() }).meta({ id: 'LedgerCheck' });
+export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+
+const ResolvedMatterSchema = defineEntity({
+  name: 'ResolvedMatter',
+  tableName: 'resolved_matters',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    kind: p.enum(['parked_purchase', 'dispute', 'refund', 'card_event'] as const),
+    subjectId: p.text(),
+    /** Tells occurrences apart: what fails again is a matter again. */
+    since: p.datetime(),
+    /** As they were seen. */
+    facts: p.json<Record<string, unknown>>(),
+    note: p.text(),
+    resolvedBy: () => p.manyToOne(User).nullable().fieldName('resolved_by'),
+    resolvedByName: p.text(),
+    resolvedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** An administrator said that a matter of money was dealt with, and how. */
+export class ResolvedMatter extends ResolvedMatterSchema.class {}
+ResolvedMatterSchema.setClass(ResolvedMatter);

@@ -1,0 +1,121 @@
+// Canopy as `npm start` runs it, to be killed, and around it the parts of the world that outlive it: the card provider, a mail
+// server, and somebody who looks into the database.
+import type { Person } from '@canopy/testing/factories';
+import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
+import { until } from '@canopy/testing/until';
+import pg from 'pg';
+import { databaseUrlOf } from '../check-ledger.ts';
+import { isAlive } from '../stack/process-identity.ts';
+import { startMailServer } from './mail-server.ts';
+import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
+
+/** Milliseconds, for a machine that is busy with something else. */
+export const patience = 30_000;
+
+export const victims = ['api', 'worker', 'web', 'everything'] as const;
+export type Victim = (typeof victims)[number];
+
+/** What keeps somebody waiting at one place in the code. */
+export interface Obstacle {
+  /** Resolves when somebody waits there. */
+  reached: Promise<unknown>;
+  letGo(): unknown;
+}
+
+export interface KillableCanopy {
+  stripe: StripeServer;
+  databaseUrl: string;
+  query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** How many mails the mail server has taken for somebody. */
+  mailsTo(address: string): number;
+  /** Sends a form as somebody's browser does. Whatever comes back, or nothing: people look again. */
+  post(as: Person, path: string, form: Record<string, string>): Promise<void>;
+  /** Holds what a statement locks, in a transaction of its own. */
+  lock(sql: string, parameters: unknown[]): Promise<Obstacle>;
+  /** The mail server keeps the next mail to this address waiting; when it is let go, that mail is lost. */
+  stallMail(address: string): Obstacle;
+  deliverEvents(about: (intentId: string) => boolean): Promise<void>;
+  /** The worker stands still, and what it should do piles up. */
+  pauseWorker(): void;
+  /** Ends it as a full memory or a pulled plug does. */
+  kill(victim: Victim): Promise<void>;
+  /** Resolves when `npm start` has brought back what was killed, or was started again itself. */
+  isBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startKillableCanopy(): Promise<KillableCanopy> {
+  const stripe = await startStripeServer();
+  stripe.world.everyAccountIsComplete = true;
+  const mail = await startMailServer();
+  const place = await newPlace({ ...stripeSettings(stripe), SMTP_URL: mail.url, RATE_LIMITS: 'off', SWEEP_SECONDS: '0.5' });
+  const url = `http://localhost:${place.env.PORT}`;
+  let canopy: Started = begin(place);
+  const stopAll = async () => {
+    await clearAway(place);
+    await stripe.stop();
+    await mail.stop();
+  };
+  await canopy.until('Canopy is ready').catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
+  const databaseUrl = databaseUrlOf(place.dataDir);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
+  // The database is killed too.
+  pool.on('error', () => undefined);
+  let paused: number | undefined;
+
+  const isReady = (port: string | undefined) => fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
+
+  return {
+    stripe,
+    databaseUrl,
+    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) => (await pool.query<Row>(sql, parameters)).rows,
+    mailsTo: mail.to,
+    stallMail: mail.stall,
+    async post(as, path, form) {
+      const headers = { origin: url, cookie: `canopy=${as.token}` };
+      await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(patience) }).then((answer) => answer.text()).catch(() => undefined);
+    },
+    async lock(sql, parameters) {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query('begin');
+      await client.query(sql, parameters);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const reached = until(async () => (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])).rowCount, 'somebody to wait for the row', patience);
+      return { reached, letGo: () => client.end().catch(() => undefined) };
+    },
+    async deliverEvents(about) {
+      const waiting = stripe.events.all.filter(({ delivered, data: { object } }) => !delivered && about(String(object.object === 'payment_intent' ? object.id : object.payment_intent)));
+      await Promise.all(waiting.map((event) => stripe.events.deliver(event, endpointsOf(url)).catch(() => undefined)));
+    },
+    pauseWorker() {
+      paused = canopy.pids().children.worker!;
+      process.kill(paused, 'SIGSTOP');
+    },
+    async kill(victim) {
+      const { setup, start, postgres, children } = canopy.pids();
+      const pids = victim === 'everything' ? [setup, start, ...Object.values(children), postgres] : [children[victim]!];
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      await until(async () => !pids.some(isAlive), `${victim} to be dead`, patience);
+      if (paused && isAlive(paused)) process.kill(paused, 'SIGCONT');
+      paused = undefined;
+      if (victim !== 'everything') return;
+      await canopy.ended();
+      canopy = begin(place);
+    },
+    async isBack() {
+      await canopy.until('Canopy is ready');
+      const ports = [place.env.PORT, place.env.API_PORT, place.env.WORKER_PORT];
+      await until(async () => (await Promise.all(ports.map(isReady))).every(Boolean), 'everything to be back', 2 * patience);
+    },
+    async stop() {
+      await pool.end();
+      await stopAll();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Obstacle } from './killable-canopy.ts';
+
+export interface MailServer {
+  url: string;
+  /** How many mails it has taken for an address. */
+  to(address: string): number;
+  /** Keeps the next mail to an address waiting; when it is let go, that mail is lost. */
+  stall(address: string): Obstacle;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: string[] = [];
+  const stalls = new Map<string, (lose: () => void) => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        const address = session.envelope.rcptTo[0]!.address;
+        const stall = stalls.get(address);
+        stalls.delete(address);
+        if (stall) return stall(() => done(new Error('lost')));
+        received.push(address);
+        done();
+      });
+    },
+  });
+  // A client that dies in the middle of a mail is no news here.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    to: (address) => received.filter((one) => one === address).length,
+    stall(address) {
+      let lose: () => void = () => undefined;
+      const reached = new Promise<void>((resolve) => stalls.set(address, (how) => ((lose = how), resolve())));
+      return { reached, letGo: () => lose() };
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

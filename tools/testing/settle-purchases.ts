@@ -1,0 +1,27 @@
+import { until } from '@canopy/testing/until';
+import { type KillableCanopy, patience } from './killable-canopy.ts';
+import { type Step, steps } from './purchase-steps.ts';
+import type { Purchase } from './purchase-to-kill.ts';
+
+/** Until nothing is on its way any more: no hold, no event, no refund, no mail. */
+export async function untilSettled({ query }: KillableCanopy): Promise<void> {
+  const open = () =>
+    query<{ what: string }>(
+      `select 'hold: ' || l.title as what from ticket_orders o join listings l on l.id = o.listing_id where o.status = 'held' union all select 'event: ' || id from card_events where status = 'received'
+       union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
+    );
+  let left: { what: string }[] = [];
+  await until(async () => (left = await open()).length === 0, 'everything to be settled', patience).catch((error: unknown) => {
+    throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
+  });
+}
+
+/** Waiting times are minutes: the rows are told that they are over. Each hold for itself, so that no sweep makes good what an event should have done. */
+export async function letTimePass({ query }: KillableCanopy, purchases: Purchase[]): Promise<void> {
+  const listingsOf = (fits: (step: Step) => boolean) => [purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId)];
+  await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, listingsOf(({ outcome }) => outcome === 'nothing'));
+  await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`, listingsOf(({ noEvents }) => noEvents ?? false));
+  await query(`update card_events set next_attempt_at = now() where status = 'received'`);
+  await query(`update refunds set next_attempt_at = now() where status = 'requested'`);
+  await query(`update emails set next_attempt_at = now() where status = 'pending'`);
+}
