@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
+import { Coalesced } from '@canopy/platform/coalesced';
 import { Database, date } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { payableAccount, type Seller, seller, sellerColumns, type SellerRow } from './seller.ts';
@@ -34,6 +35,9 @@ type ListingRow = SellerRow & {
 /** The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by somebody who may sell. */
 @Injectable()
 export class ListingForSale {
+  /** When a popular listing opens, everybody asks for it at once. */
+  private readonly reads = new Coalesced<ListingRow | null>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -57,11 +61,7 @@ export class ListingForSale {
 
   /** @throws Refusal listing_not_found, listing_cancelled, own_listing, listing_over, provider_not_ready */
   private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
-    const row = await this.database.row<ListingRow>(
-      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
-       from listings l join users u on u.id = l.user_id ${payableAccount} where l.id = ?`,
-      [listingId],
-    );
+    const row = await this.reads.get(listingId, () => this.read(listingId));
     if (!row) throw new Refusal('listing_not_found');
     if (row.cancelled_at !== null) throw new Refusal('listing_cancelled');
     if (row.user_id === buyerId) throw new Refusal('own_listing');
@@ -70,5 +70,13 @@ export class ListingForSale {
     const soldBy = seller(row, now);
     if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
     return { id: listingId, ownerId: row.user_id, title: row.title, contact: row.contact, location: row.location, eventStart: row.event_start, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller: soldBy };
+  }
+
+  private read(listingId: string): Promise<ListingRow | null> {
+    return this.database.row<ListingRow>(
+      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
+       from listings l join users u on u.id = l.user_id ${payableAccount} where l.id = ?`,
+      [listingId],
+    );
   }
 }
