@@ -11,7 +11,7 @@ const benches = await allBenches();
 const chosen = names[0] === 'all' ? benches : benches.filter(({ name }) => names.includes(name));
 const unknown = names.find((name) => name !== 'all' && !benches.some((bench) => bench.name === name));
 if (names.length === 0 || unknown) {
-  console.log(`${unknown ? `There is no bench called "${unknown}". ` : ''}Usage: npm run bench -- NAME …\n${benches.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}\n  ${'all'.padEnd(10)} every one of them`);
+  console.log(`${unknown ? `There is no bench called "${unknown}". ` : ''}Usage: npm run bench -- NAME …\n${benches.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n')}\n  ${'all'.padEnd(12)} every one of them`);
   process.exit(unknown ? 1 : 0);
 }
 
