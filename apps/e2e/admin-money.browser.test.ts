@@ -102,6 +102,8 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await purchase.getByText('Please use at most 500 characters.').waitFor();
     expect(await purchase.getByLabel('What was done').inputValue()).toBe('Returned in the dashboard.');
+    // The page reads its list again after the refusal, too.
+    await purchase.locator('button:not([aria-disabled])', { hasText: 'Save and take off the list' }).waitFor();
     web.answer({ ...all, 'GET /admin/money': list([]), [path]: [204, undefined] });
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await page.getByText('It is off the list, and your note is kept.').waitFor();

@@ -12,6 +12,7 @@ import { Refunds } from './2026_11_21_refunds.ts';
 import { LateRefunds } from './2026_11_21_late_refunds.ts';
 import { MoneyMatters } from './2026_11_21_money_matters.ts';
 import { ShortLocks } from './2026_11_21_short_locks.ts';
+import { UserSearchStatistics } from './2026_11_21_user_search_statistics.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '2026_11_21_late_refunds', class: LateRefunds },
   { name: '2026_11_21_money_matters', class: MoneyMatters },
   { name: '2026_11_21_short_locks', class: ShortLocks },
+  { name: '2026_11_21_user_search_statistics', class: UserSearchStatistics },
 ];
