@@ -78,6 +78,7 @@ it.each([['a dialog', true], ['a page without scripts', false]])('a refund is as
   answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('a refund that failed says why and is tried again from its page', async () => {

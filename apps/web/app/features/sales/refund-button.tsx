@@ -1,7 +1,7 @@
 import type { Sale } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +20,14 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   const to = paths.refundSale(sale.id);
   const known = asking.state === 'idle' ? asking.data : undefined;
   const busy = refunding.state !== 'idle';
+  const sent = useRef<{ before: RefundAnswer | undefined } | null>(null);
+  useEffect(() => {
+    if (refunding.state === 'submitting') sent.current ??= { before: refunding.data };
+    if (refunding.state !== 'idle' || !sent.current) return;
+    // Only a refusal is an answer, and a new one each time; what is accepted leads back to the list and leaves the last answer as it is.
+    if (!refunding.data || refunding.data === sent.current.before) setOpen(false);
+    sent.current = null;
+  }, [refunding.state, refunding.data]);
   const ask = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
