@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
+import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Orders } from './orders.queries.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 
@@ -15,13 +15,13 @@ export class HandleIntentEvents implements OnModuleInit {
 
   onModuleInit(): void {
     const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.processing'];
-    this.handlers.register(types, 'ticket sale', (event, markProcessed) => this.handle(event, markProcessed));
+    this.handlers.register(types, 'ticket sale', ({ objectId }, markProcessed) => this.settle(objectId, markProcessed));
   }
 
   /** The event may arrive before our own row knows its intent, so the intent's metadata says whose it is. */
-  private async handle({ objectId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
-    const intent = await this.cards.retrieveIntent(objectId);
-    const known = await this.orders.byIntent(objectId);
+  async settle(intentId: string, markProcessed?: MarkProcessed): Promise<void> {
+    const intent = await this.cards.retrieveIntent(intentId);
+    const known = await this.orders.byIntent(intentId);
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '') ? await this.orders.byId(intent.metadata.orderId!) : null;
     const order = known ?? named;
     // Not a ticket: somebody else's intent on the same account.

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
+import { HandleIntentEvents } from './handle-intent-events.ts';
 import { cameToNothing } from './refund-payment.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { lockPayment, SettleRefund } from './settle-refund.ts';
@@ -18,6 +19,7 @@ export class HandleRefundEvents implements OnModuleInit {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly settle: SettleRefund,
+    private readonly sales: HandleIntentEvents,
     private readonly emails: EmailOutbox,
   ) {}
 
@@ -26,7 +28,10 @@ export class HandleRefundEvents implements OnModuleInit {
   }
 
   private async handle({ intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
-    const payment = intentId && (await this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]));
+    if (!intentId) return;
+    // Somebody in the dashboard may be quicker than what records the sale; without the sale there is nothing to take the refund to.
+    if (!(await this.paymentOf(intentId))) await this.sales.settle(intentId);
+    const payment = await this.paymentOf(intentId);
     if (!payment) return;
     // Newest first as the provider lists them; taken over in the order in which they were made.
     const made = (await this.cards.refundsOf(intentId)).reverse();
@@ -38,6 +43,10 @@ export class HandleRefundEvents implements OnModuleInit {
       return written;
     });
     mails.forEach((emailId) => this.emails.nudge(emailId));
+  }
+
+  private paymentOf(intentId: string): Promise<{ id: string } | null> {
+    return this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]);
   }
 
   private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {

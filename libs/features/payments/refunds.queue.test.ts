@@ -237,6 +237,17 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
     expect(await payment(saleId)).toMatchObject({ cents: 0, fee: 0 });
   });
 
+  it('a refund that is told of before the sale is recorded records both', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const { paymentIntentId } = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })).body;
+    holdEventsBack();
+    stripe.world.confirm(paymentIntentId, '4242424242424242');
+    stripe.world.refund({ payment_intent: paymentIntentId, amount: 3_500, reverse_transfer: true, refund_application_fee: true });
+    await deliver(lastEvent('charge.refunded'));
+    const { id: saleId } = await one<{ id: string }>('select id from payments where payment_intent_id = $1', paymentIntentId);
+    expect([await payment(saleId), await seats(id)]).toEqual([{ cents: 3_500, fee: 700, seats: 0, status: 'succeeded' }, { sold: 2, held: 0 }]);
+  });
+
   it('our own refund that an event tells of first is counted once', async () => {
     const { saleId } = await bought();
     await Promise.all([refund(saleId, { amount: '20', seats: 1 }), refund(saleId, { amount: '30' })]);
