@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingPage, ListListings } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
+import { Coalesced } from '@canopy/platform/coalesced';
 import { TimedReads } from '@canopy/platform/database';
 import { type Sought, sought } from './listing-filter.sql.ts';
 import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
@@ -11,23 +12,15 @@ import { type CardsPage, newestCards } from './newest-cards.queries.ts';
 @Injectable()
 export class ListListingsQuery {
   private readonly facts: MatchFacts;
-  private readonly asking = new Map<string, Promise<ListingPage>>();
+  private readonly asking = new Coalesced<ListingPage>();
 
   constructor(private readonly reads: TimedReads) {
     this.facts = new MatchFacts(reads);
   }
 
-  /**
-   * People who ask the same at the same moment share one answer: it is at most as old as one question takes.
-   * @throws Refusal invalid_input for an unknown place, search_too_slow
-   */
+  /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   page(asked: ListListings): Promise<ListingPage> {
-    const key = JSON.stringify(asked);
-    const running = this.asking.get(key);
-    if (running) return running;
-    const answer = this.ask(asked).finally(() => this.asking.delete(key));
-    this.asking.set(key, answer);
-    return answer;
+    return this.asking.get(JSON.stringify(asked), () => this.ask(asked));
   }
 
   private async ask(asked: ListListings): Promise<ListingPage> {
