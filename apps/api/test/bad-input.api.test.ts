@@ -24,6 +24,8 @@ describe('what cannot be read', () => {
     ['no body at all', 400, {}],
     ['a list instead of a form', 400, { body: [] }],
     ['another kind of content', 415, { body: '<title>x</title>', headers: { 'content-type': 'application/xml' } }],
+    ['a form of a browser, whose fields could be the headers of somebody else', 415, { body: 'title=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['plain text', 415, { body: 'title=x', headers: { 'content-type': 'text/plain' } }],
     ['more than a quarter megabyte', 413, { body: { description: 'x'.repeat(300_000) } }],
     ['a NUL character', 400, { body: { title: 'a\u0000b' } }],
     ['half a character', 400, { body: { title: 'a\ud83d' } }],
@@ -33,6 +35,11 @@ describe('what cannot be read', () => {
     expect(answer.body.error.length).toBeGreaterThan(10);
     expect(answer.body.code).toBe(statusCodeName(status));
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  });
+
+  it('a card event may be larger than any form, up to a megabyte; it is judged by its signature', async () => {
+    expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(900_000) } })).status).toBe(400);
+    expect((await api.call('POST', '/webhooks/stripe', { body: { filler: 'x'.repeat(1024 ** 2) } })).status).toBe(413);
   });
 
   it('an unknown path is 404 in the same words', async () => {

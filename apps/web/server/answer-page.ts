@@ -16,7 +16,11 @@ export interface PageTask {
 /** Node's request and response around a Remix handler. The body is counted as it flows, so a missing or lying length helps nobody. */
 export async function answerPage(request: IncomingMessage, response: ServerResponse, pages: Pages, { url, limit, context, shared }: PageTask): Promise<void> {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) if (!name.startsWith(':')) headers.append(name, one);
+  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  // Whether a form comes from our own pages was judged before (`acceptsOrigin`). The framework would judge once more, by headers
+  // that proxies and visitors write as they like, and fail.
+  headers.delete('x-forwarded-host');
+  if (request.headers.origin && URL.canParse(request.headers.origin)) headers.set('host', new URL(request.headers.origin).host);
   let tooLarge = false;
   const handler = await pages.handler();
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };

@@ -6,6 +6,7 @@ import { acceptsOrigin } from '../app/server/origin.server.ts';
 import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
 import type { Pages } from './pages.ts';
+import { hasBody } from './forward.ts';
 import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
@@ -47,21 +48,23 @@ export function answer(web: Web) {
     });
 
     async function route(): Promise<void> {
+      const reading = request.method === 'GET' || request.method === 'HEAD';
+      if (!reading && request.method !== 'POST') return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
+      if (reading && hasBody(request)) return refuse(400, 'This address does not take a body.');
       if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
-      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address });
+      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address, log });
       if (path.startsWith('/uploads/')) {
         if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
         return passUpload(request, response, { config: web.config, id, address, log });
       }
       if (await web.pages.serveFile(request, response)) return;
-      const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path)) return refuse(413, 'This is larger than we can accept.');
       await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimitOf(path), shared, context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
     }
 
-    function refuse(status: number, sentence: string): void {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    function refuse(status: number, sentence: string, headers: Record<string, string> = {}): void {
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...headers });
       response.end(sentence);
     }
   };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
+import { limits } from '@canopy/contracts/limits';
+import { Agent, createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '@canopy/platform/config';
 import pino from 'pino';
@@ -29,14 +30,18 @@ const pages: Pages = {
       return new Response(`<p nonce="${context!.nonce}">${request.headers.get('cookie') ?? 'a visitor'}</p>`, { headers: { 'content-type': 'text/html' } });
     }
     const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');
-    return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] });
+    return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['x-seen-host', `${request.headers.get('host')} ${request.headers.get('x-forwarded-host')}`]] });
   },
 };
 
 beforeAll(async () => {
   api = createServer(async (request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
+    try {
+      for await (const chunk of request) body += String(chunk);
+    } catch {
+      return;
+    }
     heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
     if (request.url === '/health/live') return void response.end('{}');
     response.writeHead(request.headers.range ? 206 : 200, { 'content-type': 'video/mp4', 'content-range': 'bytes 0-3/10', 'x-secret': 'stays inside', 'content-length': '4' }).end('film');
@@ -89,6 +94,11 @@ describe('the public door', () => {
     expect((await fetch(`${url}/signin`, { method: 'POST', body: 'a=1' })).status).toBe(403);
   });
 
+  it('judges the origin by PUBLIC_URL alone, and hands pages no other host', async () => {
+    const told = await post('host', { 'x-forwarded-host': 'evil.example' });
+    expect([told.status, told.headers.get('x-seen-host')]).toEqual([200, 'localhost:3000 null']);
+  });
+
   it('refuses a body that is too large, with its length given or hidden', async () => {
     expect((await post('x'.repeat(bodyLimit + 1))).status).toBe(413);
     const chunks = new ReadableStream({
@@ -134,6 +144,31 @@ describe('what passes through to the API', () => {
     const { port } = new URL(url);
     const status = await new Promise<number>((resolve, reject) => rawRequest({ port, path }, (response) => resolve(response.resume().statusCode!)).on('error', reject).end());
     expect(status).toBeLessThan(500);
+  });
+
+  it('a webhook that is too large is always told so, its length given or hidden, and its line serves the next request', async () => {
+    heard.length = 0;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = new URL(url);
+    const send = (path: string, body?: Buffer, headers: Record<string, string> = {}) =>
+      new Promise<number>((resolve, reject) => {
+        const sending = rawRequest({ port, path, method: body ? 'POST' : 'GET', agent, headers }, (response) => response.resume().once('end', () => resolve(response.statusCode!)));
+        sending.on('error', reject).end(body);
+      });
+    for (const bytes of [limits.webhookBytes + 1, 3 * 1024 ** 2, 5 * 1024 ** 2]) {
+      const body = Buffer.alloc(bytes, 'x');
+      expect(await send('/webhooks/stripe', body, { 'content-length': String(bytes) })).toBe(413);
+      expect(await send('/webhooks/stripe', body, { 'transfer-encoding': 'chunked' })).toBe(413);
+      expect(await send('/media/a.mp4')).toBe(200);
+    }
+    expect(await send('/webhooks/stripe', Buffer.alloc(limits.webhookBytes, 'x'), { 'content-length': String(limits.webhookBytes) })).toBe(200);
+    expect(heard.filter(({ method }) => method === 'POST').map(({ body }) => body.length)).toEqual([limits.webhookBytes]);
+    agent.destroy();
+  });
+
+  it('many large bodies at once are all answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/webhooks/stripe`, { method: 'POST', body: 'x'.repeat(3 * 1024 ** 2) }).then(({ status }) => status)));
+    expect(new Set(answers)).toEqual(new Set([413]));
   });
 
   it('a webhook, byte for byte and without an origin', async () => {

@@ -1,41 +1,51 @@
-import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { limits } from '@canopy/contracts/limits';
 import type { Config } from '@canopy/platform/config';
+import type { Logger } from 'pino';
+import { cutOff } from './cut-off.ts';
+import { BodyTooLarge, forward, oneRequestEach, withHeaders } from './forward.ts';
+
+interface Door {
+  methods: readonly string[];
+  agent: Agent;
+  forwarded: readonly string[];
+}
 
 /** A webhook is signed over its bytes and a file may be large: both flow through unread and unchanged. */
-const methods: Record<string, readonly string[]> = { '/media/': ['GET', 'HEAD'], '/webhooks/': ['POST'] };
-const forwarded = ['accept', 'content-type', 'content-length', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'stripe-signature'];
+const doors: Record<string, Door> = {
+  // Only requests without a body travel on these lines, so they can be used again.
+  '/media/': { methods: ['GET', 'HEAD'], agent: new Agent({ keepAlive: true }), forwarded: ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] },
+  '/webhooks/': { methods: ['POST'], agent: oneRequestEach, forwarded: ['accept', 'stripe-signature'] },
+};
 const answered = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control', 'content-disposition', 'retry-after'];
+const idleMs = 70_000;
 
-export async function passThrough(request: IncomingMessage, response: ServerResponse, to: { config: Config; id: string; address: string }): Promise<void> {
-  const target = new URL(request.url ?? '/', to.config.api.url);
+export async function passThrough(request: IncomingMessage, response: ServerResponse, to: { config: Config; id: string; address: string; log: Logger }): Promise<void> {
+  const say = (status: number, sentence: string, headers: Record<string, string> = {}) => {
+    if (!request.complete) cutOff(request, response);
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(sentence);
+  };
+  const api = new URL(to.config.api.url);
+  const url = new URL(request.url ?? '/', api);
   // Judged by the path that the API will see: "/media/../sales" must not borrow our key for another door.
-  const allowed = target.origin === new URL(to.config.api.url).origin ? Object.entries(methods).find(([prefix]) => target.pathname.startsWith(prefix))?.[1] : undefined;
-  if (!allowed) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.');
-    return;
-  }
-  if (!allowed.includes(request.method ?? '')) {
-    response.writeHead(405, { allow: allowed.join(', '), 'content-type': 'text/plain; charset=utf-8' }).end('This address does not take that kind of request.');
-    return;
-  }
-  const headers: Record<string, string | string[]> = { 'x-request-id': to.id, 'x-internal-key': to.config.internalKey, 'x-client-address': to.address };
-  for (const name of forwarded) if (request.headers[name] !== undefined) headers[name] = request.headers[name]!;
-  const upstream = send(target, { method: request.method, headers, timeout: 70_000 });
-  upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
-  response.on('close', () => upstream.destroy());
+  const door = url.origin === api.origin ? Object.entries(doors).find(([prefix]) => url.pathname.startsWith(prefix))?.[1] : undefined;
+  if (!door) return say(404, 'There is nothing at this address.');
+  if (!door.methods.includes(request.method ?? '')) return say(405, 'This address does not take that kind of request.', { allow: door.methods.join(', ') });
+  if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes) return say(413, 'This is larger than we can accept.');
+  const headers = { ...withHeaders(request, door.forwarded), 'x-request-id': to.id, 'x-internal-key': to.config.internalKey, 'x-client-address': to.address };
   try {
-    const answer = new Promise<IncomingMessage>((resolve, reject) => upstream.on('response', resolve).on('error', reject));
-    if (request.method === 'POST') await Promise.all([pipeline(request, upstream), answer]);
-    else upstream.end();
-    const from = await answer;
-    response.statusCode = from.statusCode ?? 502;
-    for (const name of answered) if (from.headers[name] !== undefined) response.setHeader(name, from.headers[name]!);
-    if (target.pathname.startsWith('/media/')) response.setHeader('content-security-policy', "default-src 'none'; sandbox");
-    await pipeline(from, response);
+    const answer = await forward(request, { url, headers, agent: door.agent, limit: limits.webhookBytes, idleMs });
+    response.on('close', () => answer.destroy());
+    cutOff(request, response);
+    response.statusCode = answer.statusCode ?? 502;
+    for (const name of answered) if (answer.headers[name] !== undefined) response.setHeader(name, answer.headers[name]!);
+    if (url.pathname.startsWith('/media/')) response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    await pipeline(answer, response);
   } catch (error) {
     if (response.headersSent || response.destroyed) return void response.destroy();
-    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end('Canopy is not reachable right now. Please try again in a moment.');
+    if (error instanceof BodyTooLarge) return say(413, 'This is larger than we can accept.');
+    to.log.warn({ err: error, path: url.pathname }, 'the API did not answer');
+    say(503, 'Canopy is not reachable right now. Please try again in a moment.', { 'retry-after': '5' });
   }
 }

@@ -1,4 +1,4 @@
-import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { refusals, type RefusalBody } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
@@ -7,9 +7,10 @@ import { flashCookie, type Flash } from '../app/server/flash.server.ts';
 import { sessionToken } from '../app/server/session.server.ts';
 import { ownPath, paths } from '../app/paths.ts';
 import { cutOff } from './cut-off.ts';
+import { forward, oneRequestEach } from './forward.ts';
 
 /** Files for a listing. Longer than a phone needs for ten megabytes on a poor line. */
-const timeoutMs = 310_000;
+const idleMs = 310_000;
 const doors: readonly string[] = [paths.uploadListingMedia];
 
 /**
@@ -20,7 +21,7 @@ export async function passUpload(request: IncomingMessage, response: ServerRespo
   const path = (request.url ?? '/').split('?', 1)[0]!;
   if (!doors.includes(path)) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('There is nothing at this address.');
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This address does not take that kind of request.');
-  const { status, body } = await ask(request, path, to);
+  const { status, body } = await upload(request, path, to);
   if (response.destroyed) return;
   cutOff(request, response);
   response.setHeader('cache-control', 'no-store');
@@ -30,31 +31,17 @@ export async function passUpload(request: IncomingMessage, response: ServerRespo
   response.writeHead(303, { location: back, 'set-cookie': flashCookie(messageFor(status, body)) }).end();
 }
 
-function ask(request: IncomingMessage, path: string, { config, id, address, log }: { config: Config; id: string; address: string; log: Logger }): Promise<{ status: number; body: string }> {
+async function upload(request: IncomingMessage, path: string, { config, id, address, log }: { config: Config; id: string; address: string; log: Logger }): Promise<{ status: number; body: string }> {
   const token = sessionToken({ request: { headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}) }, context: { config } });
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': id, 'x-internal-key': config.internalKey, 'x-client-address': address };
-  for (const name of ['content-type', 'content-length']) if (typeof request.headers[name] === 'string') headers[name] = request.headers[name];
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  return new Promise((resolve) => {
-    const upstream = send(new URL(path, config.api.url), { method: 'POST', headers, timeout: timeoutMs });
-    const failed = (error: Error) => {
-      log.warn({ err: error }, 'an upload did not reach the API');
-      const [status, sentence] = refusals.upload_failed;
-      resolve({ status, body: JSON.stringify({ code: 'unavailable', reason: 'upload_failed', error: sentence, requestId: id }) });
-    };
-    upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
-    // After an early answer the API closes the line while we may still be writing: the answer counts, the error does not.
-    upstream.on('error', failed);
-    upstream.on('response', (answer) => {
-      request.unpipe(upstream);
-      text(answer).then((body) => {
-        resolve({ status: answer.statusCode ?? 502, body });
-        if (!request.complete) upstream.destroy();
-      }, failed);
-    });
-    request.on('close', () => void (request.complete || upstream.destroy(new Error('the sender left'))));
-    request.pipe(upstream);
-  });
+  const headers = { accept: 'application/json', 'x-request-id': id, 'x-internal-key': config.internalKey, 'x-client-address': address, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  try {
+    const answer = await forward(request, { url: new URL(path, config.api.url), headers, agent: oneRequestEach, idleMs });
+    return { status: answer.statusCode ?? 502, body: await text(answer) };
+  } catch (error) {
+    log.warn({ err: error }, 'an upload did not reach the API');
+    const [status, sentence] = refusals.upload_failed;
+    return { status, body: JSON.stringify({ code: 'unavailable', reason: 'upload_failed', error: sentence, requestId: id }) };
+  }
 }
 
 /** The page of ours that held the form; our referrer policy lets browsers say which. */

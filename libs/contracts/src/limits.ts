@@ -33,5 +33,9 @@ export const limits = {
   /** Files that a person has uploaded and not yet put on a listing. */
   mediaDrafts: 50,
   alt: 200,
+  /** Card providers describe their largest objects in far less. */
+  webhookBytes: megabyte,
+  /** More fields than any form of ours has. */
+  formFields: 200,
   refundReason: 500,
 } as const;

@@ -3,12 +3,13 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { limits } from '@canopy/contracts/limits';
 import type { Config } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 
-/** JSON bodies of ours are small; files and webhooks have limits of their own. */
+/** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
 const bodyLimit = 256 * 1024;
 
 /**
@@ -20,8 +21,12 @@ export async function createHttpApp(module: Type | Parameters<typeof NestFactory
   const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 300_000, return503OnClosing: false, exposeHeadRoutes: false });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
+  limitWebhooks(fastify);
   closeFinishedConnections(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, bodyParser: false, abortOnError: false });
+  // JSON alone: a body of another kind is nobody's but an attacker's, who would have our headers read as fields of a form.
+  fastify.removeContentTypeParser('text/plain');
+  app.useBodyParser('application/json');
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   app.enableShutdownHooks();
@@ -70,5 +75,11 @@ function closeFinishedConnections(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close');
     done(null, payload);
+  });
+}
+
+function limitWebhooks(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/webhooks/')) route.bodyLimit = limits.webhookBytes;
   });
 }
