@@ -14,8 +14,8 @@ import type { Logger } from '@canopy/platform/logging';
 import { QueueModule } from '@canopy/platform/queue';
 import { RuntimeModule } from '@canopy/platform/runtime';
 
-/** More connections make a listing that sells out slower: they only queue for its row. */
-const poolSize = 8;
+/** More connections make a listing that sells out slower: they only queue for its row. People wait for these statements. */
+const database = { connections: 8, connectSeconds: 5, lockSeconds: 5, statementSeconds: 15 };
 
 /** The API: the features' doors for HTTP over one database. */
 @Module({})
@@ -25,7 +25,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities], poolSize),
+        DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
         QueueModule.forRoot({ runJobs: false }),
         HttpModule,
         TerminusModule.forRoot({ logger: false }),

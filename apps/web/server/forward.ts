@@ -37,7 +37,7 @@ export function forward(request: IncomingMessage, { url, headers, agent, limit =
   const posting = request.method === 'POST';
   return new Promise((resolve, reject) => {
     const described = posting ? withHeaders(request, ['content-type', 'content-length']) : {};
-    const upstream = send(url, { method: request.method, headers: { ...headers, ...described }, agent, timeout: idleMs, strictContentLength: true });
+    const upstream = send(url, { method: request.method, headers: { ...headers, ...described }, agent, timeout: idleMs });
     const fail = (error: Error) => {
       reject(error);
       upstream.destroy();

@@ -13,7 +13,8 @@ import { RuntimeModule } from '@canopy/platform/runtime';
 import { SweepModule } from '@canopy/platform/sweeps';
 import { WorkerHealthController } from './worker-health.controller.ts';
 
-const poolSize = 6;
+/** Nobody waits for these statements; the daily check of the books reads all of them. */
+const database = { connections: 6, connectSeconds: 10, lockSeconds: 10, statementSeconds: 120 };
 
 /** The worker: the features' doors for jobs, and the sweeps that catch what a lost nudge left behind. */
 @Module({})
@@ -23,7 +24,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot([...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities], poolSize),
+        DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
         EmailsJobsModule,

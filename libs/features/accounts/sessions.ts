@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { type Role, roles, type UserStatus } from '@canopy/contracts/vocabulary';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
@@ -23,7 +23,10 @@ interface ViewerRow {
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions implements ViewerSource {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly viewers: ViewerConnections,
+  ) {}
 
   /** @param before the token that this browser held until now: signing in never goes on under an older session. */
   async open(userId: string, before: string | null = null): Promise<SessionAnswer> {
@@ -38,15 +41,15 @@ export class Sessions implements ViewerSource {
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.database.row<ViewerRow & { session_id: string; stale: boolean }>(
+    const row = await this.viewers.row<ViewerRow & { session_id: string; stale: boolean }>(
       `select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status, s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
       [tokenHash(token)],
     );
     if (!row) return null;
-    // Last-seen only has to be right to some minutes, so most requests write nothing.
-    if (row.stale) await this.database.rows('update sessions set last_seen_at = now() where id = ?', [row.session_id]);
+    // Last-seen only has to be right to some minutes, so most requests write nothing, and none fails because of it.
+    if (row.stale) await this.viewers.rows('update sessions set last_seen_at = now() where id = ?', [row.session_id]).catch(() => undefined);
     return viewer(row);
   }
 

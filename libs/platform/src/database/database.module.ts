@@ -2,12 +2,19 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Config } from '../runtime/index.ts';
 import { Database } from './database.ts';
-import { openOrm, type EntityList } from './orm.ts';
-import { TimedReads } from './timed-reads.ts';
+import { openOrm, type EntityList, type StatementLimits } from './orm.ts';
+import { PoolWatch } from './pool-watch.ts';
+import { TimedReads, ViewerConnections } from './timed-reads.ts';
 
 /** Enough to keep a few cores busy; more would only take turns. */
-const readConnections = 8;
-const readMilliseconds = 2_000;
+const reads = { connections: 8, milliseconds: 2_000, tooSlow: 'search_too_slow' } as const;
+const viewers = { connections: 3, milliseconds: 2_000, tooSlow: 'unavailable' } as const;
+
+export interface DatabaseOptions extends StatementLimits {
+  entities: EntityList;
+  /** Connections of this process; a hot listing sells slower, not faster, with more of them. */
+  connections: number;
+}
 
 @Global()
 @Module({})
@@ -15,22 +22,24 @@ export class DatabaseModule implements OnApplicationShutdown {
   constructor(
     private readonly orm: MikroORM,
     private readonly reads: TimedReads,
+    private readonly viewers: ViewerConnections,
   ) {}
 
-  /** @param poolSize connections of this process; a hot listing sells slower, not faster, with more of them. */
-  static forRoot(entities: EntityList, poolSize: number): DynamicModule {
+  static forRoot({ entities, connections, ...limits }: DatabaseOptions): DynamicModule {
     return {
       module: DatabaseModule,
       providers: [
-        { provide: MikroORM, inject: [Config], useFactory: (config: Config) => openOrm(config.databaseUrl, entities, poolSize) },
+        { provide: MikroORM, inject: [Config], useFactory: (config: Config) => openOrm(config.databaseUrl, entities, connections, limits) },
         { provide: Database, inject: [MikroORM], useFactory: (orm: MikroORM) => new Database(orm) },
-        { provide: TimedReads, inject: [Config], useFactory: (config: Config) => new TimedReads(config.databaseUrl, { connections: readConnections, milliseconds: readMilliseconds }) },
+        { provide: TimedReads, inject: [Config], useFactory: (config: Config) => new TimedReads(config.databaseUrl, reads) },
+        { provide: ViewerConnections, inject: [Config], useFactory: (config: Config) => new ViewerConnections(config.databaseUrl, viewers) },
+        PoolWatch,
       ],
-      exports: [Database, TimedReads, MikroORM],
+      exports: [Database, TimedReads, ViewerConnections, MikroORM],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.orm.close(), this.reads.close()]);
+    await Promise.all([this.orm.close(), this.reads.close(), this.viewers.close()]);
   }
 }

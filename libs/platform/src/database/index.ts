@@ -1,5 +1,6 @@
 export { Database, date, instant, type Row } from './database.ts';
-export { TimedReads } from './timed-reads.ts';
+export { isDatabaseAway } from './database-away.ts';
+export { TimedReads, ViewerConnections } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate, openOrm, type EntityList } from './orm.ts';
 export { newId } from './new-id.ts';

@@ -1,11 +1,25 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import { guardPool } from './guard-pool.ts';
 import { migrations } from './migrations/index.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
+/** How long a process lets its statements wait and run. The database itself ends them, so no connection is held for longer. */
+export interface StatementLimits {
+  statementSeconds: number;
+  lockSeconds: number;
+  /** Waiting for a free connection of the pool, or for a new one. */
+  connectSeconds: number;
+}
+
+/** Nobody holds locks while doing nothing: a transaction is over in moments, or its process is stuck. */
+const idleInTransactionSeconds = 30;
+
 /** Opens the connection pool. Does not connect yet; the first query does. */
-export function openOrm(databaseUrl: string, entities: EntityList, poolSize: number): Promise<MikroORM> {
+export function openOrm(databaseUrl: string, entities: EntityList, poolSize: number, limits?: StatementLimits): Promise<MikroORM> {
+  const sessionOptions = ['-c timezone=UTC', '-c plan_cache_mode=force_custom_plan'];
+  if (limits) sessionOptions.push(`-c statement_timeout=${limits.statementSeconds}s`, `-c lock_timeout=${limits.lockSeconds}s`, `-c idle_in_transaction_session_timeout=${idleInTransactionSeconds}s`);
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -16,7 +30,17 @@ export function openOrm(databaseUrl: string, entities: EntityList, poolSize: num
     forceUtcTimezone: true,
     migrations: { tableName: 'migrations', migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
     extensions: [Migrator],
-    driverOptions: { application_name: 'canopy', options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan' },
+    driverOptions: {
+      application_name: 'canopy',
+      options: sessionOptions.join(' '),
+      onPoolCreated: guardPool,
+      keepAlive: true,
+      ...(limits && {
+        connectionTimeoutMillis: limits.connectSeconds * 1_000,
+        // The network may fail where the database could not say so.
+        query_timeout: (limits.statementSeconds + 5) * 1_000,
+      }),
+    },
   });
 }
 

@@ -1,8 +1,17 @@
 import pg from 'pg';
-import { Refusal } from '@canopy/contracts/refusals';
+import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
+import { guardPool } from './guard-pool.ts';
 
 /** PostgreSQL's own word for a statement that it ended: `query_canceled`. */
 const ended = '57014';
+
+export interface TimedReadsOptions {
+  connections: number;
+  /** What one statement may take. */
+  milliseconds: number;
+  /** What is answered when it takes longer. */
+  tooSlow: RefusalCode;
+}
 
 /**
  * Reads that strangers can ask anything of. Each statement is ended by the database after a while, and they have connections
@@ -10,9 +19,10 @@ const ended = '57014';
  */
 export class TimedReads {
   private readonly pool: pg.Pool;
+  private readonly tooSlow: RefusalCode;
 
-  /** @param milliseconds what one statement may take. */
-  constructor(databaseUrl: string, { connections, milliseconds }: { connections: number; milliseconds: number }) {
+  constructor(databaseUrl: string, { connections, milliseconds, tooSlow }: TimedReadsOptions) {
+    this.tooSlow = tooSlow;
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: connections,
@@ -20,17 +30,19 @@ export class TimedReads {
       statement_timeout: milliseconds,
       // The network may fail where the database could not say so.
       query_timeout: 3 * milliseconds,
+      keepAlive: true,
       application_name: 'canopy-reads',
       // A plan made for any value would walk the newest listings in search of a word that nobody wrote.
       options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
     });
+    guardPool(this.pool);
     // A connection that breaks while idle is replaced by the next question.
     this.pool.on('error', () => undefined);
   }
 
   /**
    * Rows as PostgreSQL sends them; `?` stands for a parameter. Ask for timestamps as text, see `instant`.
-   * @throws Refusal search_too_slow
+   * @throws Refusal `tooSlow`
    */
   async rows<T extends object>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
     let place = 0;
@@ -38,7 +50,7 @@ export class TimedReads {
       const { rows } = await this.pool.query(sql.replace(/\?/g, () => `$${(place += 1)}`), parameters as unknown[]);
       return rows as T[];
     } catch (error) {
-      if ((error as { code?: string }).code === ended) throw new Refusal('search_too_slow', { cause: error });
+      if ((error as { code?: string }).code === ended) throw new Refusal(this.tooSlow, { cause: error });
       throw error;
     }
   }
@@ -51,3 +63,9 @@ export class TimedReads {
     return this.pool.end();
   }
 }
+
+/**
+ * For the one question that comes before every other: who is this? On connections of its own, so that pages know their visitor while
+ * purchases queue for a hot listing, or for a table that somebody locked.
+ */
+export class ViewerConnections extends TimedReads {}

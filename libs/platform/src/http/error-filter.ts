@@ -1,7 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals, statusCodeName, type RefusalBody, type RefusalCode } from '@canopy/contracts/refusals';
+import { isDatabaseAway } from '../database/index.ts';
 import { currentRequestId, type Logger } from '../logging/index.ts';
+
+/** What is not possible now is usually possible again after a restart of whatever was missing. */
+const retrySeconds = 5;
 
 /** Refusals become their catalogue answer; surprises are logged whole and told as one sentence without details. */
 @Catch()
@@ -14,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
     if (reply.sent) return;
-    const retryAfter = refusal.data?.retryAfterSeconds;
+    const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? retrySeconds : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     void reply.status(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(refusal));
   }
@@ -39,6 +43,7 @@ const byStatus: Record<number, RefusalCode> = { 400: 'malformed_request', 401: '
 /** What the framework throws on its own (unknown route, broken JSON, body too large) has a place in the catalogue too. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { cause: error });
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | null)?.statusCode;
   const code = status === undefined ? undefined : (byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : undefined));
   return new Refusal(code ?? 'internal', { cause: error });
