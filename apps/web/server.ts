@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
-import pino from 'pino';
 import { loadConfigOrExit } from '@canopy/platform/config';
+import { createLogger } from '@canopy/platform/logging';
 import { answer } from './server/answer.ts';
 import { stopGracefully } from './server/stop.ts';
 import { loadPages } from './server/pages.ts';
 
 /** The only public origin: serves the pages and the built files, and passes media and webhooks through to the API. */
 const config = loadConfigOrExit();
-// The same shape of lines as API and worker write, so that one search finds a request in all three.
-// Written beside the work, not in front of it.
-const log = pino({ level: config.logLevel, base: { process: 'web' }, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: false }));
+const log = createLogger('web', config.logLevel);
 const pages = await loadPages();
-const server = createServer(answer({ config, log, pages }));
+const stopping = new AbortController();
+const server = createServer(answer({ config, log, pages, stopping: stopping.signal }));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const sentence =
@@ -27,4 +26,4 @@ server.keepAliveTimeout = 65_000;
 // Ten megabytes over a poor line take minutes; headers have a limit of their own.
 server.requestTimeout = 300_000;
 server.listen(config.web.port, config.web.host, () => log.info({ host: config.web.host, port: config.web.port }, 'web is listening'));
-stopGracefully(server, log);
+stopGracefully(server, log, { stopping, drainSeconds: config.drainSeconds });

@@ -72,6 +72,6 @@ export const importLaw = [
   door(['apps/api/**/*.ts'], { regex: `^${anyFeature}(?!/http$)`, message: "The API enters a feature by its http door: '@canopy/<feature>/http'." }),
   door(['apps/worker/**/*.ts'], { regex: `^${anyFeature}(?!/jobs$)`, message: "The worker enters a feature by its jobs door: '@canopy/<feature>/jobs'." }),
   door(['libs/features/**/*.ts'], { regex: `^${anyFeature}/`, message: "A feature meets a lower feature at its front door: '@canopy/<feature>'." }),
-  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], { regex: '^@canopy/platform/(?!config$)', message: 'Of the platform the web knows the configuration only.' }),
+  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], { regex: '^@canopy/platform/(?!(config|logging)$)', message: 'Of the platform the web knows the configuration and the log only.' }),
   door(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
 ];

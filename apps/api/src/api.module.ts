@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TerminusModule } from '@nestjs/terminus';
 import { accountEntities, AccountsHttpModule } from '@canopy/accounts/http';
 import { AdminHttpModule } from '@canopy/admin/http';
 import { applicationEntities, ApplicationsHttpModule } from '@canopy/applications/http';
@@ -9,7 +8,8 @@ import { mediaEntities, MediaHttpModule } from '@canopy/media/http';
 import { paymentEntities, PaymentsHttpModule } from '@canopy/payments/http';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
-import { HealthController, HttpModule } from '@canopy/platform/http';
+import { DatabasePart, HealthModule, QueuePart } from '@canopy/platform/health';
+import { HttpModule } from '@canopy/platform/http';
 import type { Logger } from '@canopy/platform/logging';
 import { QueueModule } from '@canopy/platform/queue';
 import { RuntimeModule } from '@canopy/platform/runtime';
@@ -28,7 +28,7 @@ export class ApiModule {
         DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
         QueueModule.forRoot({ runJobs: false }),
         HttpModule,
-        TerminusModule.forRoot({ logger: false }),
+        HealthModule.with(config, [DatabasePart, QueuePart]),
         EmailsHttpModule,
         AccountsHttpModule,
         MediaHttpModule,
@@ -37,7 +37,6 @@ export class ApiModule {
         ApplicationsHttpModule,
         AdminHttpModule,
       ],
-      controllers: [HealthController],
     };
   }
 }

@@ -1,9 +1,11 @@
 import { loadConfigOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
+import { setStopDeadline } from '@canopy/platform/runtime';
 import { createApi } from './create-api.ts';
 
 const config = loadConfigOrExit();
 const logger = createLogger('api', config.logLevel);
+setStopDeadline(logger, config.drainSeconds);
 
 try {
   const app = await createApi(config, logger);

@@ -17,6 +17,8 @@ export interface Web {
   config: Config;
   log: Logger;
   pages: Pages;
+  /** Aborted when the process is asked to stop. */
+  stopping: AbortSignal;
 }
 
 /** No form of ours is larger, but the one that carries a photo of up to 2 MB. */
@@ -51,7 +53,7 @@ export function answer(web: Web) {
       const reading = request.method === 'GET' || request.method === 'HEAD';
       if (!reading && request.method !== 'POST') return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
       if (reading && hasBody(request)) return refuse(400, 'This address does not take a body.');
-      if (path.startsWith('/health/')) return answerHealth(path, web.config, response);
+      if (path.startsWith('/health/')) return answerHealth(path, web, response);
       if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address, log });
       if (path.startsWith('/uploads/')) {
         if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');

@@ -11,6 +11,7 @@ import type { Pages } from './pages.ts';
 const heard: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
 let api: Server;
 let web: Server;
+const stopping = new AbortController();
 let url: string;
 
 const listen = async (server: Server) => {
@@ -47,7 +48,7 @@ beforeAll(async () => {
     response.writeHead(request.headers.range ? 206 : 200, { 'content-type': 'video/mp4', 'content-range': 'bytes 0-3/10', 'x-secret': 'stays inside', 'content-length': '4' }).end('film');
   });
   const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 1, cards: { kind: 'mock', delays: false }, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
-  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
+  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   url = await listen(web);
 });
 afterAll(() => {
@@ -110,9 +111,19 @@ describe('the public door', () => {
     expect((await post(chunks)).status).toBe(413);
   });
 
-  it('is ready only while the API is', async () => {
+  it('is ready even while the API is away, whose absence its own pages tell, and not while it stops', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', api: 'up' });
+    const { port } = api.address() as AddressInfo;
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+    const alone = await fetch(`${url}/health/ready`);
+    expect([alone.status, await alone.json()]).toEqual([200, { status: 'degraded', api: 'down' }]);
+    await once(api.listen(port, '127.0.0.1'), 'listening');
+    stopping.abort();
+    const leaving = await fetch(`${url}/health/ready`);
+    expect([leaving.status, await leaving.json()]).toEqual([503, { status: 'shutting_down' }]);
+    expect((await fetch(`${url}/listings`)).status).toBe(200);
   });
 });
 

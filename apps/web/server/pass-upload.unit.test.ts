@@ -13,6 +13,7 @@ const heard: { url: string; headers: IncomingMessage['headers']; bytes: number }
 let says: { status: number; body: object; early?: boolean };
 let api: Server;
 let web: Server;
+const stopping = new AbortController();
 let url: string;
 
 const listen = async (server: Server) => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
     response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body));
   });
   const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, cards: { kind: 'mock', delays: false }, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
-  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
+  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   url = await listen(web);
 });
 beforeEach(() => {

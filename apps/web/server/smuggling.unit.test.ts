@@ -12,6 +12,7 @@ import type { Pages } from './pages.ts';
 let heard: { line: string; body: string; key: string | undefined; person: string | undefined }[] = [];
 let api: Server;
 let web: Server;
+const stopping = new AbortController();
 let port: number;
 
 const listen = async (server: Server) => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     response.end('{}');
   });
   const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, cards: { kind: 'mock', delays: false }, api: { url: `http://127.0.0.1:${await listen(api)}` }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
-  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages }));
+  web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   port = await listen(web);
 });
 beforeEach(() => {

@@ -1,14 +1,22 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
-/** SIGTERM and SIGINT: take no new request, finish the running ones, then end. Never longer than ten seconds. */
-export function stopGracefully(server: Server, log: Logger): void {
-  let stopping = false;
+/** Running requests get so long to finish. */
+const finishMilliseconds = 10_000;
+
+/**
+ * SIGTERM and SIGINT: readiness says no at once; after `drainSeconds` no new request is taken, the running ones are finished, and the
+ * process ends.
+ */
+export function stopGracefully(server: Server, log: Logger, { stopping, drainSeconds }: { stopping: AbortController; drainSeconds: number }): void {
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal }, 'web is stopping');
-    setTimeout(() => process.exit(0), 10_000).unref();
+    setTimeout(close, drainSeconds * 1_000);
+  };
+  const close = () => {
+    setTimeout(() => process.exit(0), finishMilliseconds).unref();
     server.close(() => {
       log.info('web has stopped');
       process.exit(0);

@@ -1,9 +1,11 @@
 import { loadConfigOrExit } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
+import { setStopDeadline } from '@canopy/platform/runtime';
 import { createWorker } from './create-worker.ts';
 
 const config = loadConfigOrExit();
 const logger = createLogger('worker', config.logLevel);
+setStopDeadline(logger, config.drainSeconds);
 
 try {
   const app = await createWorker(config, logger);

@@ -7,11 +7,11 @@ import { mediaEntities, MediaJobsModule } from '@canopy/media/jobs';
 import { paymentEntities, PaymentsJobsModule } from '@canopy/payments/jobs';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
+import { DatabasePart, HealthModule, QueuePart, SweepsPart } from '@canopy/platform/health';
 import type { Logger } from '@canopy/platform/logging';
 import { QueueModule } from '@canopy/platform/queue';
 import { RuntimeModule } from '@canopy/platform/runtime';
 import { SweepModule } from '@canopy/platform/sweeps';
-import { WorkerHealthController } from './worker-health.controller.ts';
 
 /** Nobody waits for these statements; the daily check of the books reads all of them. */
 const database = { connections: 6, connectSeconds: 10, lockSeconds: 10, statementSeconds: 120 };
@@ -27,13 +27,13 @@ export class WorkerModule {
         DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
+        HealthModule.with(config, [DatabasePart, QueuePart, SweepsPart], [SweepModule]),
         EmailsJobsModule,
         MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,
         ApplicationsJobsModule,
       ],
-      controllers: [WorkerHealthController],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { ViewerConnections } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person } from '@canopy/testing/factories';
 
@@ -85,7 +85,7 @@ describe('signing in and out', () => {
 
   it('who is asking costs one query, by the index of tokens', async () => {
     const { token } = await person(api.database);
-    const asked = vi.spyOn(api.app.get(Database), 'rows');
+    const asked = vi.spyOn(api.app.get(ViewerConnections), 'rows');
     await viewerOf(token);
     expect(asked).toHaveBeenCalledTimes(1);
     const [sql] = asked.mock.calls[0]!;

@@ -268,7 +268,7 @@ describe('events', () => {
   });
 
   it('the hourly round does not run with every minute', async () => {
-    const minute = () => (worker.app.get(Sweeper) as unknown as { runDue(): Promise<void> }).runDue();
+    const minute = () => worker.app.get(Sweeper).runDue();
     await worker.sweep();
     stripe.requests.length = 0;
     await minute();

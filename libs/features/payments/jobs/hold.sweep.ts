@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CardPayments } from '@canopy/integrations/card-payments';
+import { CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { type OrderRow, orderColumns } from '../orders.queries.ts';
 import { RecordTicketSale } from '../record-ticket-sale.ts';
 import { ReleaseHold } from '../release-hold.ts';
@@ -25,15 +25,19 @@ export class HoldSweep implements Sweep {
     private readonly logger: AppLogger,
   ) {}
 
-  async sweep(): Promise<void> {
+  async sweep(round: Round): Promise<void> {
     const open = await this.database.rows<OrderRow & { expired: boolean; too_old: boolean }>(
       `select ${orderColumns}, o.expires_at <= now() as expired, o.created_at < now() - interval '${longestHoldMinutes} minutes' as too_old
        from ticket_orders o where o.status = 'held' and (o.expires_at <= now() or o.created_at < now() - interval '2 minutes') order by o.expires_at limit 500`,
     );
-    for (const order of open) {
-      // One order that cannot be settled must not keep the others from their seats.
-      await this.settle(order).catch((error: unknown) => this.logger.error({ err: error, orderId: order.id }, 'an open purchase could not be settled'));
-    }
+    await round.each(
+      open,
+      (order) => this.settle(order),
+      (error, order) => {
+        this.logger.error({ err: error, orderId: order.id }, 'an open purchase could not be settled');
+        return error instanceof CardProviderFailure && error.kind === 'unanswered';
+      },
+    );
   }
 
   private async settle(order: OrderRow & { expired: boolean; too_old: boolean }): Promise<void> {

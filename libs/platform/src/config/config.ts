@@ -42,6 +42,8 @@ export interface Config {
   map: { tileUrl: string; attribution: string };
   holdMinutes: number;
   sweepSeconds: number;
+  /** After SIGTERM a process goes on serving for so long, while its readiness already says no: a proxy in front looks away first. */
+  drainSeconds: number;
 }
 
 /**
@@ -88,6 +90,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     map: { tileUrl: e.MAP_TILE_URL, attribution: e.MAP_ATTRIBUTION },
     holdMinutes: e.HOLD_MINUTES,
     sweepSeconds: e.SWEEP_SECONDS,
+    drainSeconds: e.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0),
   };
 }
 

@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   RATE_LIMITS: flag(true),
   HOLD_MINUTES: minutes(15),
   SWEEP_SECONDS: seconds(60),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be 0 or more').max(60, 'must be at most 60').optional(),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

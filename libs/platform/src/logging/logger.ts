@@ -1,11 +1,15 @@
 import { pino, type Logger as PinoLogger, type LoggerOptions } from 'pino';
 import type { LoggerService } from '@nestjs/common';
+import { LogDestination } from './log-destination.ts';
 import { currentRequestId } from './request-context.ts';
 
 export type Logger = PinoLogger;
 
+/** One for the process, however many loggers it makes. */
+let stdout: LogDestination | undefined;
+
 /** One JSON line per event on stdout; each carries the request id that caused it, through web, api and job. */
-export function createLogger(processName: 'api' | 'worker' | 'migrate', level: string): Logger {
+export function createLogger(processName: 'api' | 'worker' | 'web' | 'migrate', level: string): Logger {
   const options: LoggerOptions = {
     level,
     base: { process: processName },
@@ -17,9 +21,9 @@ export function createLogger(processName: 'api' | 'worker' | 'migrate', level: s
       return requestId ? { requestId } : {};
     },
   };
-  // Lines are written beside the work, not in front of it: under load a blocking write is a tenth of a request. What is
-  // not written yet when the process ends is written then.
-  return pino(options, pino.destination({ dest: 1, sync: false }));
+  // Lines are written beside the work, not in front of it: under load a blocking write is a tenth of a request.
+  stdout ??= new LogDestination(1);
+  return pino(options, stdout);
 }
 
 /** Nest speaks through the same lines. */

@@ -7,6 +7,8 @@ import type { Logger } from '../logging/index.ts';
 export interface QueueBackend {
   queue(name: string): Queue;
   worker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection' | 'prefix'>): Worker;
+  /** Whether the store of this queue can be reached. */
+  answers(queue: Queue): Promise<boolean>;
 }
 
 export function queueBackend(config: Config, logger: Logger): QueueBackend {
@@ -18,10 +20,17 @@ export function queueBackend(config: Config, logger: Logger): QueueBackend {
   if (config.queue.redisUrl) {
     const url = config.queue.redisUrl;
     const prefix = `canopy-${new URL(config.databaseUrl).pathname.slice(1)}`;
+    const connections = new WeakMap<Queue, Redis>();
     const connect = (maxRetriesPerRequest: number | null) => ({ url, maxRetriesPerRequest, retryStrategy: (times: number) => Math.min(times * 200, 5_000) });
     return {
-      queue: (name) => watched(new Queue(name, { connection: new Redis(url, { ...connect(1), enableOfflineQueue: true }) as never, prefix })),
+      queue: (name) => {
+        const connection = new Redis(url, { ...connect(1), enableOfflineQueue: true });
+        const queue = watched(new Queue(name, { connection: connection as never, prefix }));
+        connections.set(queue, connection);
+        return queue;
+      },
       worker: (name, processor, options) => watched(new Worker(name, processor, { ...options, connection: new Redis(url, connect(null)) as never, prefix })),
+      answers: async (queue) => (await connections.get(queue)?.ping().catch(() => null)) === 'PONG',
     };
   }
   const bound = withBackend(createPostgresBackend);
@@ -29,5 +38,7 @@ export function queueBackend(config: Config, logger: Logger): QueueBackend {
   return {
     queue: (name) => watched(new bound.Queue(name, { connection } as never) as unknown as Queue),
     worker: (name, processor, options) => watched(new bound.Worker(name, processor as never, { ...options, connection } as never) as unknown as Worker),
+    // The store is the product's own database, which readiness asks anyway.
+    answers: async () => true,
   };
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { currentRequestId, type Logger } from '../logging/index.ts';
 import type { QueueBackend } from './backend.ts';
-import type { Job } from './define-job.ts';
+import { declaredJobs, type Job } from './define-job.ts';
 
 const options = { removeOnComplete: true, removeOnFail: 100, attempts: 3, backoff: { type: 'exponential', delay: 500 } };
 const portionSize = 200;
@@ -35,6 +35,12 @@ export class JobQueue implements OnApplicationShutdown {
     this.waiting.set(name, waiting);
     waiting.push({ name, data: { ...payload, requestId: currentRequestId() }, opts: options });
     if (!this.adding.has(name)) this.adding.set(name, this.add(name, waiting));
+  }
+
+  /** Whether jobs can be handed over right now. */
+  async answers(): Promise<boolean> {
+    const [any] = declaredJobs();
+    return any ? this.backend.answers(this.queue(any.name)) : true;
   }
 
   /** One portion after the other: when many people do the same at once, handing over their nudges one by one costs more than what they did. */

@@ -3,6 +3,8 @@ import { Clock } from '../clock/index.ts';
 import type { Config as ParsedConfig } from '../config/index.ts';
 import type { Logger } from '../logging/index.ts';
 
+export { setStopDeadline } from './stop-deadline.ts';
+
 /** The configuration of this process, as `loadConfig` parsed it. */
 export abstract class Config {}
 export interface Config extends ParsedConfig {}

@@ -1,2 +1,3 @@
-export { Sweeper, Sweeps, type Sweep } from './sweeper.ts';
+export { Round } from './round.ts';
+export { Sweeper, Sweeps, type Sweep, type SweepState } from './sweeper.ts';
 export { SweepModule } from './sweep.module.ts';

@@ -2,32 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { AppLogger, Config } from '../runtime/index.ts';
-import { Database } from '../database/index.ts';
+import { Database, instant } from '../database/index.ts';
 import { inRequest } from '../logging/index.ts';
+import { Round } from './round.ts';
+import { leaseSeconds, SweepLease } from './sweep-lease.ts';
 
 const sweepKey = 'canopy:sweep';
+/** What one round of a sweep may take; what is left waits for the next round. */
+const roundSeconds = 60;
+/** A sweep that has not ended well for so many of its periods is late: something that it waits for is stuck. */
+const latePeriods = 5;
 
 /** Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. Runs in every round, or at most every so many seconds. */
 export const Sweeps = (name: string, { everySeconds = 0 }: { everySeconds?: number } = {}) => SetMetadata(sweepKey, { name, everySeconds });
 
 export interface Sweep {
-  sweep(): Promise<void>;
+  sweep(round: Round): Promise<void>;
 }
 
 interface KnownSweep {
   name: string;
   everySeconds: number;
   instance: Sweep;
+  /** The round that runs here, or the last one. */
+  running: Promise<void>;
+}
+
+export interface SweepState {
+  lastRunAt: string | null;
+  error: string | null;
+  late: boolean;
 }
 
 /**
  * Timers of the worker, not queue jobs: a queue store that loses its data must not take its own safety net along.
- * An advisory lock lets only one process sweep at a time; `sweep_runs` says when each sweep last ran.
+ * Each sweep has its own timer, so that one which waits for the outside world keeps no other waiting, and skips a turn while its last
+ * round runs. A lease lets only one process run it at a time; `sweep_runs` says when each last ran.
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly stopping = new AbortController();
+  private startedAt = Date.now();
   private sweeps: KnownSweep[] = [];
 
   constructor(
@@ -38,53 +54,74 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
+    this.startedAt = Date.now();
     this.sweeps = this.discovery.getProviders().flatMap((provider) => {
       const marked = provider.metatype ? (Reflect.getMetadata(sweepKey, provider.metatype) as { name: string; everySeconds: number } | undefined) : undefined;
-      return marked ? [{ ...marked, instance: provider.instance as Sweep }] : [];
+      return marked ? [{ ...marked, instance: provider.instance as Sweep, running: Promise.resolve() }] : [];
     });
-    const round = () => {
-      this.running = this.running.then(() => this.runDue());
-    };
-    round();
-    this.timer = setInterval(round, this.config.sweepSeconds * 1_000);
+    for (const sweep of this.sweeps) {
+      let idle = true;
+      const turn = () => {
+        if (!idle) return;
+        idle = false;
+        void this.run(sweep, sweep.everySeconds).finally(() => (idle = true));
+      };
+      turn();
+      this.timers.push(setInterval(turn, this.config.sweepSeconds * 1_000));
+    }
   }
 
+  /** Rounds that run stop before their next row. */
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  names(): string[] {
-    return this.sweeps.map((sweep) => sweep.name);
+    this.stopping.abort();
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.sweeps.map(({ running }) => running));
   }
 
   /** Every sweep now, however long ago it ran. */
   async runAll(): Promise<void> {
-    for (const sweep of this.sweeps) await this.runOne({ ...sweep, everySeconds: 0 });
+    for (const sweep of this.sweeps) await this.run(sweep, 0);
   }
 
-  private async runDue(): Promise<void> {
-    for (const sweep of this.sweeps) await this.runOne(sweep);
+  /** Every sweep that is due. */
+  async runDue(): Promise<void> {
+    for (const sweep of this.sweeps) await this.run(sweep, sweep.everySeconds);
   }
 
-  private async runOne({ name, everySeconds, instance: sweep }: KnownSweep): Promise<void> {
+  /** How each sweep stands, whichever process ran it last. */
+  async states(): Promise<Record<string, SweepState>> {
+    const runs = await this.database.rows<{ name: string; last_run_at: string | null; error: string | null }>('select name, last_run_at::text, error from sweep_runs');
+    return Object.fromEntries(
+      this.sweeps.map(({ name, everySeconds }) => {
+        const run = runs.find((row) => row.name === name);
+        const lastRunAt = instant(run?.last_run_at ?? null);
+        const period = Math.max(everySeconds, this.config.sweepSeconds) * 1_000;
+        const late = Date.now() - Math.max(this.startedAt, lastRunAt ? Date.parse(lastRunAt) : 0) > latePeriods * period;
+        return [name, { lastRunAt, error: run?.error ?? null, late }] as const;
+      }),
+    );
+  }
+
+  private run(sweep: KnownSweep, everySeconds: number): Promise<void> {
+    sweep.running = sweep.running.then(() => this.runOne(sweep, everySeconds)).catch((error: unknown) => this.logger.warn({ err: error, sweep: sweep.name }, 'sweep could not run'));
+    return sweep.running;
+  }
+
+  private async runOne({ name, instance }: KnownSweep, everySeconds: number): Promise<void> {
+    const lease = new SweepLease(this.database, name);
+    if (this.stopping.signal.aborted || !(await lease.take(everySeconds))) return;
+    const renewing = setInterval(() => void lease.renew().catch((error: unknown) => this.logger.warn({ err: error, sweep: name }, 'a sweep could not renew its lease')), (leaseSeconds / 3) * 1_000);
     try {
-      await this.database.transaction(async (em) => {
-        const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(hashtext(?)) as mine', [`canopy:sweep:${name}`]);
-        if (!lock?.mine) return;
-        const [recent] = await em.execute<{ name: string }[]>('select name from sweep_runs where name = ? and error is null and last_run_at > now() - make_interval(secs => ?)', [name, everySeconds]);
-        if (recent) return;
-        const error = await inRequest({ requestId: randomUUID() }, () => sweep.sweep()).then(
-          () => null,
-          (thrown: unknown) => {
-            this.logger.error({ err: thrown, sweep: name }, 'sweep failed');
-            return thrown instanceof Error ? thrown.message : String(thrown);
-          },
-        );
-        await em.execute('insert into sweep_runs (name, last_run_at, error) values (?, clock_timestamp(), ?) on conflict (name) do update set last_run_at = excluded.last_run_at, error = excluded.error', [name, error]);
-      });
-    } catch (error) {
-      this.logger.warn({ err: error, sweep: name }, 'sweep could not run');
+      const error = await inRequest({ requestId: randomUUID() }, () => instance.sweep(new Round(roundSeconds, this.stopping.signal))).then(
+        () => null,
+        (thrown: unknown) => {
+          this.logger.error({ err: thrown, sweep: name }, 'sweep failed');
+          return thrown instanceof Error ? thrown.message : String(thrown);
+        },
+      );
+      await lease.end(error);
+    } finally {
+      clearInterval(renewing);
     }
   }
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+
+/** A process that dies in the middle of a round leaves its sweep to the others after this. */
+export const leaseSeconds = 30;
+
+/** The right to run a sweep: one process has it at a time, and keeps it for as long as it renews it. */
+export class SweepLease {
+  private readonly holder = randomUUID();
+
+  constructor(
+    private readonly database: Pick<Database, 'rows'>,
+    private readonly name: string,
+  ) {}
+
+  /** @param everySeconds a sweep that ended well more recently is not due. @returns whether the sweep is due and ours. */
+  async take(everySeconds: number): Promise<boolean> {
+    const taken = await this.database.rows(
+      `insert into sweep_runs as run (name, leased_until, leased_by) values (?, now() + make_interval(secs => ?), ?)
+       on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by
+       where coalesce(run.leased_until, '-infinity') < now()
+         and (run.error is not null or coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?))
+       returning name`,
+      [this.name, leaseSeconds, this.holder, everySeconds],
+    );
+    return taken.length === 1;
+  }
+
+  async renew(): Promise<void> {
+    await this.database.rows('update sweep_runs set leased_until = now() + make_interval(secs => ?) where name = ? and leased_by = ?', [leaseSeconds, this.name, this.holder]);
+  }
+
+  /** Gives it back, and says how the round ended. */
+  async end(error: string | null): Promise<void> {
+    await this.database.rows('update sweep_runs set last_run_at = clock_timestamp(), error = ?, leased_until = null, leased_by = null where name = ? and leased_by = ?', [error, this.name, this.holder]);
+  }
+}

@@ -1,0 +1,125 @@
+import type { DiscoveryService } from '@nestjs/core';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import type { Config } from '../config/index.ts';
+import { Database, openOrm } from '../database/index.ts';
+import { SweepsPart } from '../health/index.ts';
+import { Sweeper, Sweeps, type Sweep } from './sweeper.ts';
+
+let server: TestDatabase;
+let orm: Awaited<ReturnType<typeof openOrm>>;
+let database: Database;
+let running: Sweeper[] = [];
+
+beforeAll(async () => {
+  server = await testDatabase();
+  orm = await openOrm(server.url, [], 4);
+  database = new Database(orm);
+});
+beforeEach(() => server.query('truncate sweep_runs'));
+afterEach(async () => {
+  await Promise.all(running.map((sweeper) => sweeper.onApplicationShutdown()));
+  running = [];
+});
+afterAll(async () => {
+  await orm.close();
+  await server.drop();
+});
+
+/** A sweep that runs as told, and counts. */
+function sweepOf(name: string, work: () => Promise<void> = async () => undefined, everySeconds = 0) {
+  @Sweeps(name, { everySeconds })
+  class Made implements Sweep {
+    static runs = 0;
+    async sweep(): Promise<void> {
+      Made.runs += 1;
+      await work();
+    }
+  }
+  return Made;
+}
+
+/** One worker process' worth. */
+function start(sweeps: ReturnType<typeof sweepOf>[], sweepSeconds = 86_400): Sweeper {
+  const discovery = { getProviders: () => sweeps.map((metatype) => ({ metatype, instance: new metatype() })) } as unknown as DiscoveryService;
+  const sweeper = new Sweeper(discovery, database, { sweepSeconds } as Config, pino({ level: 'silent' }));
+  sweeper.onApplicationBootstrap();
+  running.push(sweeper);
+  return sweeper;
+}
+const runOf = async (name: string) => (await server.query<{ last_run_at: Date | null; error: string | null; leased: boolean }>('select last_run_at, error, leased_until > now() as leased from sweep_runs where name = $1', [name]))[0];
+
+describe('sweeps', () => {
+  it('one that hangs keeps no other waiting, holds no transaction, and makes health degraded after five of its periods', async () => {
+    let answer = () => {};
+    const hanging = sweepOf('hanging', () => new Promise((resolve) => (answer = resolve)));
+    const other = sweepOf('other');
+    const sweeper = start([hanging, other], 0.1);
+    await expect.poll(() => other.runs).toBeGreaterThan(7);
+    expect(hanging.runs).toBe(1);
+    expect(await server.query(`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([]);
+    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'degraded', late: ['hanging'], sweeps: { hanging: { lastRunAt: null, late: true }, other: { late: false } } });
+
+    answer();
+    await expect.poll(() => runOf('hanging')).toMatchObject({ last_run_at: expect.any(Date) as Date, error: null });
+    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'up' });
+    answer();
+  });
+
+  it('run in one process at a time', async () => {
+    let answer = () => {};
+    const slow = sweepOf('slow', () => new Promise((resolve) => (answer = resolve)));
+    start([slow]);
+    await expect.poll(() => slow.runs).toBe(1);
+    await start([slow]).runDue();
+    expect(slow.runs).toBe(1);
+    answer();
+    await expect.poll(async () => (await runOf('slow'))?.leased).toBe(null);
+  });
+
+  it('of a process that died go on when its lease has ended', async () => {
+    const sweep = sweepOf('orphan');
+    await server.query(`insert into sweep_runs (name, leased_until, leased_by) values ('orphan', now() + interval '30 seconds', gen_random_uuid())`);
+    const sweeper = start([sweep]);
+    await sweeper.runDue();
+    expect(sweep.runs).toBe(0);
+    await server.query(`update sweep_runs set leased_until = now() - interval '1 second'`);
+    await sweeper.runDue();
+    expect(sweep.runs).toBe(1);
+  });
+
+  it('that have a longer period run once in it, and again at once after they failed', async () => {
+    let broken = true;
+    const failing = sweepOf('failing', async () => {
+      if (broken) throw new Error('the first breaks');
+    }, 3_600);
+    const sweeper = start([failing]);
+    await sweeper.runDue();
+    expect(await runOf('failing')).toMatchObject({ error: 'the first breaks', leased: null });
+    const before = failing.runs;
+    broken = false;
+    await sweeper.runDue();
+    await sweeper.runDue();
+    expect(failing.runs).toBe(before + 1);
+    await server.query(`update sweep_runs set last_run_at = now() - interval '61 minutes'`);
+    await sweeper.runDue();
+    expect(failing.runs).toBe(before + 2);
+  });
+
+  it('that run when the process stops are waited for, and begin nothing new', async () => {
+    let answer = () => {};
+    const slow = sweepOf('stopping', () => new Promise((resolve) => (answer = resolve)));
+    const sweeper = start([slow]);
+    await expect.poll(() => slow.runs).toBe(1);
+    let stopped = false;
+    const stopping = sweeper.onApplicationShutdown().then(() => (stopped = true));
+    const next = sweeper.runDue();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([stopped, slow.runs]).toEqual([false, 1]);
+    answer();
+    await Promise.all([stopping, next]);
+    expect(slow.runs).toBe(1);
+    expect((await runOf('stopping'))?.leased).toBe(null);
+  });
+});
