@@ -19,9 +19,10 @@ import theme from './ui/theme.css?url';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash({ request });
-  // A page must open even while the API is away: it says so itself, the frame stays.
-  const viewer = await getViewer({ request, context }).catch(() => null);
-  return data({ viewer, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
+  // A page must open even while the API is away: it says so itself, the frame stays. Whose session it is, is then not known:
+  // that is not the same as nobody's, and nobody is told to sign in who is signed in.
+  const { viewer, viewerKnown } = await getViewer({ request, context }).then((found) => ({ viewer: found, viewerKnown: true }), () => ({ viewer: null, viewerKnown: false }));
+  return data({ viewer, viewerKnown, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
 }
 
 export const links: LinksFunction = () => [
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('shell.skip')}
         </a>
         <LoadingBar />
-        <SiteHeader viewer={root?.viewer ?? null} />
+        <SiteHeader viewer={root?.viewer ?? null} viewerKnown={root?.viewerKnown ?? false} />
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>

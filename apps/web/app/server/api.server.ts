@@ -14,6 +14,8 @@ export interface Api {
 }
 
 export const apiTimeoutMs = 70_000;
+/** A page that shows nothing for longer is a page that people leave; what a read was to show can be asked for again at once. */
+export const readTimeoutMs = 9_000;
 
 /**
  * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
@@ -34,7 +36,7 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     // Files travel as they came; their boundary is made by fetch.
     const files = body instanceof FormData;
-    const timeout = AbortSignal.timeout(apiTimeoutMs);
+    const timeout = AbortSignal.timeout(method === 'GET' ? readTimeoutMs : apiTimeoutMs);
     let answer: Response;
     try {
       answer = await fetchLike(context.config.api.url + path, {

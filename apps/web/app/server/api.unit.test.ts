@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { apiFor, apiTimeoutMs } from './api.server.ts';
+import { apiFor, apiTimeoutMs, readTimeoutMs } from './api.server.ts';
 import type { Asked } from './context.server.ts';
 
 const context = {
@@ -59,10 +59,19 @@ describe('the API client', () => {
   it('API-18, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
     expect(apiTimeoutMs).toBe(70_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).post('/x').catch((thrown: ApiError) => thrown);
     expect(spy).toHaveBeenCalledWith(70_000);
     spy.mockRestore();
     expect(error).toMatchObject({ status: 504, code: 'deadline-exceeded', reason: 'timed_out' });
+  });
+
+  it('a read is given up after 9 seconds: a page must not stand empty for longer', async () => {
+    expect(readTimeoutMs).toBe(9_000);
+    const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    expect(spy).toHaveBeenCalledWith(9_000);
+    spy.mockRestore();
+    expect(error).toMatchObject({ status: 504, reason: 'timed_out' });
   });
 
   it('says that we are not reachable when the API cannot be reached', async () => {

@@ -13,7 +13,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-lg px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
 
 /** Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without scripts too. */
-export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
+export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; viewerKnown: boolean }) {
   const { t } = useTranslation();
   const location = useLocation();
   const signInTo = location.pathname.startsWith('/signin') || location.pathname === paths.home ? undefined : location.pathname + location.search;
@@ -40,6 +40,10 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
         </nav>
         {viewer ? (
           <UserMenu viewer={viewer} />
+        ) : !viewerKnown ? (
+          <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" size="small">
+            {t('shell.reloadAccount')}
+          </LinkButton>
         ) : (
           <LinkButton to={paths.signIn({ to: signInTo })} kind="primary" size="small">
             {t('shell.signIn')}
@@ -71,7 +75,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
                       {t('shell.signOut')}
                     </button>
                   </Form>
-                ) : (
+                ) : !viewerKnown ? null : (
                   <NavLink to={paths.signIn({ to: signInTo })} className={(state) => `${linkClass(state)} w-full`}>
                     {t('shell.signIn')}
                   </NavLink>

@@ -19,6 +19,7 @@ export const shell = {
   resendWhat: 'the mail that verifies it',
   newTab: '(opens in a new tab)',
   signIn: 'Sign In',
+  reloadAccount: 'Reload account',
   signOut: 'Sign Out',
   yourAccount: 'Your account',
   description: 'Education, recreation, childcare and mentorship for families across Ontario, from people near you.',
