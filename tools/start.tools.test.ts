@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '@canopy/testing/until';
 import { isFree } from './stack/ports.ts';
 import { isAlive } from './stack/process-identity.ts';
 import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
@@ -64,6 +65,16 @@ describe('npm start', () => {
     await canopy.until('The worker process is back');
   });
 
+  it('failure case 37: a database that is killed is started again, and the site answers without a hand', async () => {
+    const before = canopy.pids().postgres;
+    process.kill(before, 'SIGKILL');
+    await canopy.until('PostgreSQL ended (SIGKILL); starting it again in 0.5 s');
+    await canopy.until('PostgreSQL is back.');
+    expect(canopy.pids().postgres).not.toBe(before);
+    const addresses = [`${place.env.PORT}/listings`, `${place.env.API_PORT}/health/ready`, `${place.env.WORKER_PORT}/health/ready`];
+    for (const address of addresses) await until(() => fetch(`http://127.0.0.1:${address}`).then(({ ok }) => ok, () => false), `${address} to answer`, 20_000);
+  });
+
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
     writeFileSync(join(place.dataDir, 'media', 'kept.txt'), 'kept');
     const before = canopy.pids();
@@ -104,6 +115,23 @@ describe('npm start', () => {
     for (const name of ['PORT', 'API_PORT', 'WORKER_PORT']) expect(await isFree(Number(place.env[name]))).toBe(true);
     expect(canopy.output()).not.toMatch(/^\s+at /m);
   });
+});
+
+it('failure case 37: a database that cannot be started again ends all the rest, with one line and a code that says so', async () => {
+  const place = await newPlace();
+  const canopy = begin(place);
+  try {
+    await canopy.until('Canopy is ready');
+    const pids = allPids(canopy.pids());
+    // What a damaged disk leaves: data that no server can read.
+    writeFileSync(join(place.dataDir, 'postgres', 'global', 'pg_control'), '');
+    process.kill(canopy.pids().postgres, 'SIGKILL');
+    expect(await canopy.ended()).toBe(1);
+    expectOneLine(canopy.output(), /PostgreSQL did not start: .*pg_control/);
+    expect(pids.filter(isAlive)).toEqual([]);
+  } finally {
+    await clearAway(place);
+  }
 });
 
 describe('npm start refuses with one line', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.ts';
-import { ensureDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
+import { ensureDatabase, startPostgres } from '../postgres/server.ts';
 import { keptSecret, prepareDataFolder } from './data-folder.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -8,6 +8,7 @@ import { requireFree } from './ports.ts';
 import { cacheFolder, projectRoot } from './project-root.ts';
 import { runStep } from './run-step.ts';
 import { readSettings } from './settings.ts';
+import { WatchedPostgres } from './watched-postgres.ts';
 import { welcome } from './welcome.ts';
 
 export type AppName = 'web' | 'worker' | 'api';
@@ -31,26 +32,23 @@ export async function runCanopy(edition: Edition): Promise<number> {
   const { config } = settings;
   const stopping = new AbortController();
   let accident: unknown;
-  const signalled = new Promise<void>((resolve) => {
-    const ask = () => {
-      stopping.abort();
-      resolve();
-    };
-    // Even a mistake of ours must not leave a database and three processes behind.
-    process.on('uncaughtException', (error) => {
-      accident ??= error;
-      ask();
-    });
-    // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-    if (process.connected) process.once('disconnect', ask);
-    process.channel?.unref();
-  });
+  const signalled = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  const ask = () => stopping.abort();
+  const onAccident = (error: unknown) => {
+    accident ??= error;
+    ask();
+  };
+  // Even a mistake of ours must not leave a database and three processes behind.
+  process.on('uncaughtException', onAccident);
+  // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  if (process.connected) process.once('disconnect', ask);
+  process.channel?.unref();
 
   prepareDataFolder(config.dataDir);
   const lock = await takeInstanceLock(config.dataDir, config.publicUrl);
   if (lock.recovered.length > 0) say(`Ended what a killed start had left behind: ${lock.recovered.join(', ')}.`);
-  let postgres: PostgresServer | undefined;
+  let postgres: WatchedPostgres | undefined;
   let processes: Record<AppName, ManagedProcess> | undefined;
 
   const stopAll = async () => {
@@ -70,19 +68,16 @@ export async function runCanopy(edition: Edition): Promise<number> {
     ]);
     await edition.build(say, stopping.signal);
     if (settings.bringsPostgres) {
-      postgres = await startPostgres({
-        home: config.dataDir,
-        log: join(config.dataDir, 'logs', 'postgres.log'),
-        durable: true,
-        onFirstTime: () => say('Preparing PostgreSQL …'),
-      });
-      if (postgres.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${postgres.folder}.`);
-      await ensureDatabase(postgres, 'canopy');
+      const log = join(config.dataDir, 'logs', 'postgres.log');
+      const server = await startPostgres({ home: config.dataDir, log, durable: true, onFirstTime: () => say('Preparing PostgreSQL …') });
+      postgres = new WatchedPostgres(server, log, { say, onLost: onAccident });
+      if (server.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${server.folder}.`);
+      await ensureDatabase(server, 'canopy');
     }
     stopping.signal.throwIfAborted();
     const env: NodeJS.ProcessEnv = {
       ...settings.env,
-      DATABASE_URL: postgres ? postgres.url('canopy') : settings.env.DATABASE_URL,
+      DATABASE_URL: postgres ? postgres.server.url('canopy') : settings.env.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
       NODE_ENV: edition.nodeEnv,
       // Compiled code is kept between starts.
