@@ -45,6 +45,7 @@ describe('npm start', () => {
 
   it('keeps its secrets to itself', () => {
     for (const name of ['internal-key', 'postgres-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(place.dataDir, 'logs')).mode & 0o777).toBe(0o700);
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
