@@ -60,6 +60,9 @@ export async function startPostgres({ home, log, durable, onFirstTime }: Wishes)
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
+    // A statement that fails carries what people wrote, and the detail of its error too. Whoever sent it logs the error without both.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.ts';
-import { ensureDatabase, startPostgres } from '../postgres/server.ts';
+import { ensureDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { keptSecret, prepareDataFolder } from './data-folder.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -75,15 +75,17 @@ export async function runCanopy(edition: Edition): Promise<number> {
       await ensureDatabase(server, 'canopy');
     }
     stopping.signal.throwIfAborted();
+    const { MIGRATION_DATABASE_URL, ...given } = settings.env;
+    const owner = postgres ? postgres.server.url('canopy') : MIGRATION_DATABASE_URL;
     const env: NodeJS.ProcessEnv = {
-      ...settings.env,
-      DATABASE_URL: postgres ? postgres.server.url('canopy') : settings.env.DATABASE_URL,
+      ...given,
+      DATABASE_URL: postgres ? servingUrl(postgres.server, config.dataDir) : given.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
       NODE_ENV: edition.nodeEnv,
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
-    const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], env, stopping.signal);
+    const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], { ...env, MIGRATION_DATABASE_URL: owner }, stopping.signal);
     await migrate();
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 
@@ -119,6 +121,14 @@ export async function runCanopy(edition: Edition): Promise<number> {
   } finally {
     await stopAll();
   }
+}
+
+/** The role that the processes run with: it owns nothing, the migrations give it its rights. */
+function servingUrl(server: PostgresServer, dataDir: string): string {
+  const url = new URL(server.url('canopy'));
+  url.username = 'canopy_app';
+  url.password = keptSecret(dataDir, 'database-password');
+  return url.toString();
 }
 
 /** Where a process that listens on this host can be asked from here. */

@@ -26,7 +26,7 @@ export interface TestApi {
 /** The whole API on a port of its own, over a database of its own. */
 export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
-  const config = await testConfig(database.url, environment);
+  const config = await testConfig(database.servedUrl, environment);
   const app = await createApi(config, createLogger('api', config.logLevel));
   await app.listen(config.api.port, '127.0.0.1');
   return {

@@ -22,6 +22,8 @@ export interface Config {
   worker: { host: string; port: number };
   dataDir: string;
   databaseUrl: string;
+  /** The role that owns the tables. Only the migrations ask for it; the others may not even know it. */
+  migrationDatabaseUrl: string;
   queue: { redisUrl: string | null };
   seed: 'demo' | 'none';
   /** Proves to the API that a request came through our own web process. */
@@ -77,6 +79,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     worker: { host: e.WORKER_HOST, port: e.WORKER_PORT },
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,
     queue: { redisUrl: e.REDIS_URL ?? null },
     seed: mode === 'production' ? 'none' : e.SEED,
     internalKey: e.INTERNAL_KEY,

@@ -1,7 +1,8 @@
 export { Database, date, instant, type Row } from './database.ts';
 export { TimedReads } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
-export { migrate, openOrm, type EntityList } from './orm.ts';
+export { migrate } from './migrate.ts';
+export { openOrm, type EntityList } from './orm.ts';
 export { SessionLock } from './session-lock.ts';
 export { newId } from './new-id.ts';
 export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
