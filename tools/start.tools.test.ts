@@ -1,9 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '@canopy/testing/until';
+import { databaseUrlOf } from './check-ledger.ts';
 import { isFree } from './stack/ports.ts';
 import { isAlive } from './stack/process-identity.ts';
 import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
@@ -46,6 +48,26 @@ describe('npm start', () => {
   it('keeps its secrets to itself', () => {
     for (const name of ['internal-key', 'postgres-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
     expect(statSync(join(place.dataDir, 'logs')).mode & 0o777).toBe(0o700);
+  });
+
+  it('writes nothing of people into the log of its database when a statement fails', async () => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    const signUp = () => client.query(`insert into users (email, display_name, password_hash) values ('somebody@canopy.test', 'Somebody', 'argon2-secret')`);
+    await signUp();
+    await expect(signUp()).rejects.toThrow('duplicate key');
+    await client.end();
+    const log = readFileSync(join(place.dataDir, 'logs', 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toMatch(/somebody@canopy\.test|argon2-secret/);
+  });
+
+  it('its processes run with a role that owns nothing', async () => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    const { rows } = await client.query(`select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`);
+    await client.end();
+    expect(rows).toEqual([{ usename: 'canopy_app', usesuper: false }]);
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
@@ -161,6 +183,14 @@ describe('npm start refuses with one line', () => {
 
   it('failure case 39: wrong configuration, naming the variable', async () => {
     expectOneLine(await refusal({ PORT: 'three thousand' }), /PORT must be a port/);
+  });
+
+  it('data of another PostgreSQL, and leaves it as it is', async () => {
+    const older = join(place.dataDir, 'older');
+    mkdirSync(join(older, 'postgres'), { recursive: true });
+    writeFileSync(join(older, 'postgres', 'PG_VERSION'), '17\n');
+    expectOneLine(await refusal({ DATA_DIR: older }), /was made by PostgreSQL 17, and the one that came with this version of Canopy is 18\. Dump it with PostgreSQL 17/);
+    expect(readFileSync(join(older, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
   it('two processes on one port', async () => {
