@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { until } from '@canopy/testing/until';
 import { databaseUrlOf } from './check-ledger.ts';
 import { isFree } from './stack/ports.ts';
 import { isAlive } from './stack/process-identity.ts';
+import { projectRoot } from './stack/project-root.ts';
 import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
 
 /** One clear line: no stack trace, nothing raw. */
@@ -68,6 +70,29 @@ describe('npm start', () => {
     const { rows } = await client.query(`select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`);
     await client.end();
     expect(rows).toEqual([{ usename: 'canopy_app', usesuper: false }]);
+  });
+
+  it('the first administrator is made by a command, from an account whose address is confirmed', async () => {
+    const command = (...parameters: string[]) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(place.dataDir), INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', PUBLIC_URL: 'http://localhost:3000' };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters], { env, encoding: 'utf8' });
+      return { status, said: (stdout + stderr).trim() };
+    };
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
+    expect(command()).toEqual({ status: 1, said: 'canopy: say whom: make-admin.mjs somebody@example.org' });
+    expect(command('nobody@canopy.test')).toEqual({
+      status: 1,
+      said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',
+    });
+    expect(command('first@canopy.test')).toEqual({ status: 1, said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again." });
+    await client.query(`update users set email_verified_at = now() where email = 'first@canopy.test'`);
+    expect(command('First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
+    expect(command('first@canopy.test')).toEqual({ status: 0, said: 'first@canopy.test is an administrator already.' });
+    const { rows } = await client.query(`select role, actor_name, action, details from users join audit_log on subject_id = users.id where email = 'first@canopy.test'`);
+    await client.end();
+    expect(rows).toEqual([{ role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user' } }]);
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
