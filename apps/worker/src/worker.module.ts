@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { accountEntities } from '@canopy/accounts/jobs';
+import { accountEntities, AccountsJobsModule } from '@canopy/accounts/jobs';
 import { applicationEntities, ApplicationsJobsModule } from '@canopy/applications/jobs';
 import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
@@ -27,6 +27,7 @@ export class WorkerModule {
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
         EmailsJobsModule,
+        AccountsJobsModule,
         MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,

@@ -3,6 +3,7 @@ export { TimedReads } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate } from './migrate.ts';
 export { openOrm, type EntityList } from './orm.ts';
+export { deleteInPortions } from './delete-in-portions.ts';
 export { SessionLock } from './session-lock.ts';
 export { newId } from './new-id.ts';
 export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
