@@ -121,6 +121,8 @@ describe('npm start', () => {
     expect(canopy.pids().postgres).not.toBe(before);
     const addresses = [`${place.env.PORT}/listings`, `${place.env.API_PORT}/health/ready`, `${place.env.WORKER_PORT}/health/ready`];
     for (const address of addresses) await until(() => fetch(`http://127.0.0.1:${address}`).then(({ ok }) => ok, () => false), `${address} to answer`, 20_000);
+    // What went wrong meanwhile is told with the names of our files, not with lines of a bundle.
+    expect(readFileSync(join(place.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
   });
 
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {

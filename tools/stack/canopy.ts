@@ -6,6 +6,7 @@ import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { requireFree } from './ports.ts';
 import { cacheFolder, projectRoot } from './project-root.ts';
+import { rotateLogs } from './rotate-logs.ts';
 import { runStep } from './run-step.ts';
 import { readSettings } from './settings.ts';
 import { WatchedPostgres } from './watched-postgres.ts';
@@ -47,11 +48,14 @@ export async function runCanopy(edition: Edition): Promise<number> {
 
   prepareDataFolder(config.dataDir);
   const lock = await takeInstanceLock(config.dataDir, config.publicUrl);
+  const logs = join(config.dataDir, 'logs');
+  const rotation = setInterval(() => rotateLogs(logs), 10_000);
   if (lock.recovered.length > 0) say(`Ended what a killed start had left behind: ${lock.recovered.join(', ')}.`);
   let postgres: WatchedPostgres | undefined;
   let processes: Record<AppName, ManagedProcess> | undefined;
 
   const stopAll = async () => {
+    clearInterval(rotation);
     await edition.stop?.();
     // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
     await processes?.web.stop(1000);
@@ -68,7 +72,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
     ]);
     await edition.build(say, stopping.signal);
     if (settings.bringsPostgres) {
-      const log = join(config.dataDir, 'logs', 'postgres.log');
+      const log = join(logs, 'postgres.log');
       const server = await startPostgres({ home: config.dataDir, log, durable: true, onFirstTime: () => say('Preparing PostgreSQL …') });
       postgres = new WatchedPostgres(server, log, { say, onLost: onAccident });
       if (server.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${server.folder}.`);
@@ -85,7 +89,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
-    const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], { ...env, MIGRATION_DATABASE_URL: owner }, stopping.signal);
+    const migrate = () => runStep('Bringing the database up to date', ['--enable-source-maps', `${edition.code}/api/migrate.mjs`], { ...env, MIGRATION_DATABASE_URL: owner }, stopping.signal);
     await migrate();
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 
@@ -94,9 +98,10 @@ export async function runCanopy(edition: Edition): Promise<number> {
       new ManagedProcess(
         {
           name,
-          command: [join(projectRoot, edition.code, name, file)],
+          // Traces name our own files, not line 190,000 of a bundle.
+          command: ['--enable-source-maps', join(projectRoot, edition.code, name, file)],
           env,
-          log: join(config.dataDir, 'logs', `${name}.log`),
+          log: join(logs, `${name}.log`),
           readyUrl: `http://${reachable(host)}:${port}/health/ready`,
         },
         listeners,

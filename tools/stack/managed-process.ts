@@ -104,7 +104,9 @@ export class ManagedProcess {
   }
 
   #lastLine(): string {
-    return lastClearLine(readFileSync(this.plan.log).subarray(this.#logOffset).toString('utf8'));
+    const log = readFileSync(this.plan.log);
+    // A log that is shorter than before was emptied meanwhile.
+    return lastClearLine(log.subarray(log.length < this.#logOffset ? 0 : this.#logOffset).toString('utf8'));
   }
 }
 

@@ -41,6 +41,12 @@ it('two processes at once migrate one after the other', async () => {
   expect(await Promise.all([migrate(database.url, database.url), migrate(database.url, database.url)])).toEqual([[], []]);
 });
 
+it('the version before leaves a database alone that a newer one has changed', async () => {
+  await database.query(`insert into migrations (name) values ('2099_01_01_later')`);
+  expect(await migrate(database.url, database.url)).toEqual([]);
+  await database.query(`delete from migrations where name = '2099_01_01_later'`);
+});
+
 describe('the role that the product runs with', () => {
   const serving = () => {
     const url = new URL(database.url);
