@@ -7,11 +7,6 @@ const steadyAfter = 60_000;
 export class Backoff {
   #deaths = 0;
 
-  /** How many deaths in a row. */
-  get deaths(): number {
-    return this.#deaths;
-  }
-
   /** @param lived milliseconds. @returns milliseconds to wait. */
   after(lived: number): number {
     if (lived > steadyAfter) this.#deaths = 0;

@@ -20,6 +20,7 @@ export class WatchedPostgres {
   readonly #log: string;
   readonly #listeners: Listeners;
   readonly #backoff = new Backoff();
+  #failures = 0;
 
   constructor(server: PostgresServer, log: string, listeners: Listeners) {
     this.server = server;
@@ -56,10 +57,12 @@ export class WatchedPostgres {
       await this.server.startAgain();
     } catch (error) {
       if (this.#stopped) return;
-      if (this.#backoff.deaths < mostFailures) this.#startLater(sentence(error), 0);
+      this.#failures += 1;
+      if (this.#failures < mostFailures) this.#startLater(sentence(error), 0);
       else this.#listeners.onLost(error);
       return;
     }
+    this.#failures = 0;
     if (this.#stopped) return;
     this.#listeners.say('PostgreSQL is back.');
     this.#watch();
