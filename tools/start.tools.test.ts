@@ -1,10 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '@canopy/testing/until';
+import { databaseUrlOf } from './check-ledger.ts';
 import { isFree } from './stack/ports.ts';
 import { isAlive } from './stack/process-identity.ts';
+import { projectRoot } from './stack/project-root.ts';
 import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
 
 /** One clear line: no stack trace, nothing raw. */
@@ -44,6 +49,50 @@ describe('npm start', () => {
 
   it('keeps its secrets to itself', () => {
     for (const name of ['internal-key', 'postgres-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(place.dataDir, 'logs')).mode & 0o777).toBe(0o700);
+  });
+
+  it('writes nothing of people into the log of its database when a statement fails', async () => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    const signUp = () => client.query(`insert into users (email, display_name, password_hash) values ('somebody@canopy.test', 'Somebody', 'argon2-secret')`);
+    await signUp();
+    await expect(signUp()).rejects.toThrow('duplicate key');
+    await client.end();
+    const log = readFileSync(join(place.dataDir, 'logs', 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toMatch(/somebody@canopy\.test|argon2-secret/);
+  });
+
+  it('its processes run with a role that owns nothing', async () => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    const { rows } = await client.query(`select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`);
+    await client.end();
+    expect(rows).toEqual([{ usename: 'canopy_app', usesuper: false }]);
+  });
+
+  it('the first administrator is made by a command, from an account whose address is confirmed', async () => {
+    const command = (...parameters: string[]) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(place.dataDir), INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', PUBLIC_URL: 'http://localhost:3000' };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters], { env, encoding: 'utf8' });
+      return { status, said: (stdout + stderr).trim() };
+    };
+    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    await client.connect();
+    await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
+    expect(command()).toEqual({ status: 1, said: 'canopy: say whom: make-admin.mjs somebody@example.org' });
+    expect(command('nobody@canopy.test')).toEqual({
+      status: 1,
+      said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',
+    });
+    expect(command('first@canopy.test')).toEqual({ status: 1, said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again." });
+    await client.query(`update users set email_verified_at = now() where email = 'first@canopy.test'`);
+    expect(command('First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
+    expect(command('first@canopy.test')).toEqual({ status: 0, said: 'first@canopy.test is an administrator already.' });
+    const { rows } = await client.query(`select role, actor_name, action, details from users join audit_log on subject_id = users.id where email = 'first@canopy.test'`);
+    await client.end();
+    expect(rows).toEqual([{ role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user' } }]);
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
@@ -62,6 +111,18 @@ describe('npm start', () => {
     process.kill(canopy.pids().children.worker!, 'SIGKILL');
     await canopy.until('The worker process ended');
     await canopy.until('The worker process is back');
+  });
+
+  it('failure case 37: a database that is killed is started again, and the site answers without a hand', async () => {
+    const before = canopy.pids().postgres;
+    process.kill(before, 'SIGKILL');
+    await canopy.until('PostgreSQL ended (SIGKILL); starting it again in 0.5 s');
+    await canopy.until('PostgreSQL is back.');
+    expect(canopy.pids().postgres).not.toBe(before);
+    const addresses = [`${place.env.PORT}/listings`, `${place.env.API_PORT}/health/ready`, `${place.env.WORKER_PORT}/health/ready`];
+    for (const address of addresses) await until(() => fetch(`http://127.0.0.1:${address}`).then(({ ok }) => ok, () => false), `${address} to answer`, 20_000);
+    // What went wrong meanwhile is told with the names of our files, not with lines of a bundle.
+    expect(readFileSync(join(place.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
   });
 
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
@@ -106,6 +167,23 @@ describe('npm start', () => {
   });
 });
 
+it('failure case 37: a database that cannot be started again ends all the rest, with one line and a code that says so', async () => {
+  const place = await newPlace();
+  const canopy = begin(place);
+  try {
+    await canopy.until('Canopy is ready');
+    const pids = allPids(canopy.pids());
+    // What a damaged disk leaves: data that no server can read.
+    writeFileSync(join(place.dataDir, 'postgres', 'global', 'pg_control'), '');
+    process.kill(canopy.pids().postgres, 'SIGKILL');
+    expect(await canopy.ended()).toBe(1);
+    expectOneLine(canopy.output(), /PostgreSQL did not start: .*pg_control/);
+    expect(pids.filter(isAlive)).toEqual([]);
+  } finally {
+    await clearAway(place);
+  }
+});
+
 describe('npm start refuses with one line', () => {
   let place: Place;
   beforeAll(async () => void (place = await newPlace()));
@@ -132,6 +210,14 @@ describe('npm start refuses with one line', () => {
 
   it('failure case 39: wrong configuration, naming the variable', async () => {
     expectOneLine(await refusal({ PORT: 'three thousand' }), /PORT must be a port/);
+  });
+
+  it('data of another PostgreSQL, and leaves it as it is', async () => {
+    const older = join(place.dataDir, 'older');
+    mkdirSync(join(older, 'postgres'), { recursive: true });
+    writeFileSync(join(older, 'postgres', 'PG_VERSION'), '17\n');
+    expectOneLine(await refusal({ DATA_DIR: older }), /was made by PostgreSQL 17, and the one that came with this version of Canopy is 18\. Dump it with PostgreSQL 17/);
+    expect(readFileSync(join(older, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
   it('two processes on one port', async () => {

@@ -12,7 +12,7 @@ import { compressFiles } from './compress-files.ts';
 export type BuiltApp = 'api' | 'worker' | 'web';
 
 export const bundles: Record<BuiltApp, () => BuildOptions> = {
-  api: () => bundleOptions('api', { main: 'apps/api/src/main.ts', migrate: 'apps/api/src/migrate.ts' }),
+  api: () => bundleOptions('api', { main: 'apps/api/src/main.ts', migrate: 'apps/api/src/migrate.ts', 'make-admin': 'apps/api/src/make-admin.ts' }),
   worker: () => bundleOptions('worker', { main: 'apps/worker/src/main.ts' }),
   // The pages are built by Remix, which leaves its runtime outside; the small server around them must use
   // the same copy of it. Vite is there only while developing.

@@ -11,7 +11,7 @@ import { runToEnd } from '../stack/run-step.ts';
 
 const sources = ['apps/api', 'apps/worker', 'apps/web', 'libs', 'tools/build', 'package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const passedOver = new Set(['node_modules', 'build', 'test', '.cache']);
-const results = ['dist/apps/api/main.mjs', 'dist/apps/api/migrate.mjs', 'dist/apps/worker/main.mjs', 'dist/apps/web/server.mjs', 'apps/web/build/server/index.js'];
+const results = ['dist/apps/api/main.mjs', 'dist/apps/api/migrate.mjs', 'dist/apps/api/make-admin.mjs', 'dist/apps/worker/main.mjs', 'dist/apps/web/server.mjs', 'apps/web/build/server/index.js'];
 const stampFile = join(projectRoot, 'dist', '.sources');
 
 export async function ensureBuilt(say: (line: string) => void, signal?: AbortSignal): Promise<void> {

@@ -8,6 +8,8 @@ import { canEnter, type Account } from './account.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
+  /** "18": data of another one cannot be read. */
+  major: string;
 }
 
 /** Where copies and data go that another user must reach although the project folder is closed to others. */
@@ -26,16 +28,13 @@ export async function findBinaries(account: Account): Promise<Binaries> {
     throw new Refusal(`there is no PostgreSQL to bring along for ${system} on ${process.arch}. Start one yourself and name it with DATABASE_URL=….`);
   }
   const native = join(home, 'native');
-  return inFolder(canEnter(native, account) ? native : await copyToShelf(home, native));
-}
-
-function inFolder(native: string): Binaries {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: join(native, 'bin', `postgres${suffix}`), initdb: join(native, 'bin', `initdb${suffix}`) };
-}
-
-async function copyToShelf(home: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+  const folder = canEnter(native, account) ? native : await copyToShelf(native, version);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { postgres: join(folder, 'bin', `postgres${suffix}`), initdb: join(folder, 'bin', `initdb${suffix}`), major: version.split('.', 1)[0]! };
+}
+
+async function copyToShelf(native: string, version: string): Promise<string> {
   const copy = join(openShelf, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;

@@ -1,7 +1,7 @@
 // The folder of one PostgreSQL: made once, and made whole or not at all.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../stack/refusal.ts';
 import { canEnter, type Account } from './account.ts';
@@ -27,7 +27,7 @@ export function placeCluster(wanted: string, account: Account): { folder: string
 }
 
 export async function makeCluster(folder: string, account: Account, binaries: Binaries, { password, durable }: { password: string; durable: boolean }): Promise<void> {
-  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  if (existsSync(join(folder, 'PG_VERSION'))) return refuseOtherMajor(folder, binaries.major);
   // A first start that was killed left an unfinished folder: begin again beside it and rename at the end.
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -44,6 +44,12 @@ export async function makeCluster(folder: string, account: Account, binaries: Bi
   }
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
+}
+
+function refuseOtherMajor(folder: string, major: string): void {
+  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (made === major) return;
+  throw new Refusal(`the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "Backup" in docs/running.md.`);
 }
 
 function run(program: string, parameters: string[], account: Account): Promise<void> {

@@ -13,12 +13,16 @@ import { makeCluster, placeCluster } from './cluster.ts';
 import { endLeftover, readNote } from './leftover.ts';
 
 export interface PostgresServer {
-  pid: number;
+  readonly pid: number;
   folder: string;
   /** The data had to live outside the wanted folder. */
   moved: boolean;
   /** A superuser's address of one database of this server. */
   url(database: string): string;
+  /** Resolves when the server that runs now has ended, with how it did. */
+  ended(): Promise<string>;
+  /** After it died: the same folder on the same port. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,18 +60,29 @@ export async function startPostgres({ home, log, durable, onFirstTime }: Wishes)
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
+    // A statement that fails carries what people wrote, and the detail of its error too. Whoever sent it logs the error without both.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const pid = await launch(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], { account, folder, log });
+  const start = () => launch(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], { account, folder, log });
+  let running = await start();
 
   return {
-    pid,
+    get pid() {
+      return running.pid;
+    },
     folder,
     moved,
     url: (database) => `postgres://canopy:${password}@127.0.0.1:${port}/${database}`,
+    ended: () => running.ended,
+    async startAgain() {
+      await endLeftover(folder);
+      running = await start();
+    },
     // SIGINT is PostgreSQL's fast shutdown: it drops the clients, writes everything down and ends.
-    stop: () => endProcess(pid, 'SIGINT', 4000),
+    stop: () => endProcess(running.pid, 'SIGINT', 4000),
   };
 }
 
@@ -79,14 +94,20 @@ function rememberedPort(file: string): number {
   }
 }
 
+interface Launched {
+  pid: number;
+  ended: Promise<string>;
+}
+
 /** Starts the server in a session of its own: a Ctrl-C in the terminal must not reach it before its clients. */
-async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<number> {
+async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<Launched> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const sizeBefore = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(log, 'a');
     const options: SpawnOptions = { ...account, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C' } };
     const child = spawn(program, parameters, options);
+    const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)));
     child.unref();
     closeSync(output);
     const failure = await new Promise<string | undefined>((resolve) => {
@@ -104,7 +125,7 @@ async function launch(program: string, parameters: string[], { account, folder, 
       }, 15);
       child.once('exit', () => clearInterval(poll));
     });
-    if (failure === undefined && child.pid) return child.pid;
+    if (failure === undefined && child.pid) return { pid: child.pid, ended };
     // The workers of a killed postmaster need a moment to notice that they are alone.
     if (failure?.includes('shared memory block') && Date.now() < deadline) {
       await new Promise((wake) => setTimeout(wake, 300));

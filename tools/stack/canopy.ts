@@ -6,8 +6,10 @@ import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { requireFree } from './ports.ts';
 import { cacheFolder, projectRoot } from './project-root.ts';
+import { rotateLogs } from './rotate-logs.ts';
 import { runStep } from './run-step.ts';
 import { readSettings } from './settings.ts';
+import { WatchedPostgres } from './watched-postgres.ts';
 import { welcome } from './welcome.ts';
 
 export type AppName = 'web' | 'worker' | 'api';
@@ -31,29 +33,29 @@ export async function runCanopy(edition: Edition): Promise<number> {
   const { config } = settings;
   const stopping = new AbortController();
   let accident: unknown;
-  const signalled = new Promise<void>((resolve) => {
-    const ask = () => {
-      stopping.abort();
-      resolve();
-    };
-    // Even a mistake of ours must not leave a database and three processes behind.
-    process.on('uncaughtException', (error) => {
-      accident ??= error;
-      ask();
-    });
-    // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-    if (process.connected) process.once('disconnect', ask);
-    process.channel?.unref();
-  });
+  const signalled = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  const ask = () => stopping.abort();
+  const onAccident = (error: unknown) => {
+    accident ??= error;
+    ask();
+  };
+  // Even a mistake of ours must not leave a database and three processes behind.
+  process.on('uncaughtException', onAccident);
+  // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  if (process.connected) process.once('disconnect', ask);
+  process.channel?.unref();
 
   prepareDataFolder(config.dataDir);
   const lock = await takeInstanceLock(config.dataDir, config.publicUrl);
+  const logs = join(config.dataDir, 'logs');
+  const rotation = setInterval(() => rotateLogs(logs), 10_000);
   if (lock.recovered.length > 0) say(`Ended what a killed start had left behind: ${lock.recovered.join(', ')}.`);
-  let postgres: PostgresServer | undefined;
+  let postgres: WatchedPostgres | undefined;
   let processes: Record<AppName, ManagedProcess> | undefined;
 
   const stopAll = async () => {
+    clearInterval(rotation);
     await edition.stop?.();
     // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
     await processes?.web.stop(1000);
@@ -70,25 +72,24 @@ export async function runCanopy(edition: Edition): Promise<number> {
     ]);
     await edition.build(say, stopping.signal);
     if (settings.bringsPostgres) {
-      postgres = await startPostgres({
-        home: config.dataDir,
-        log: join(config.dataDir, 'logs', 'postgres.log'),
-        durable: true,
-        onFirstTime: () => say('Preparing PostgreSQL …'),
-      });
-      if (postgres.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${postgres.folder}.`);
-      await ensureDatabase(postgres, 'canopy');
+      const log = join(logs, 'postgres.log');
+      const server = await startPostgres({ home: config.dataDir, log, durable: true, onFirstTime: () => say('Preparing PostgreSQL …') });
+      postgres = new WatchedPostgres(server, log, { say, onLost: onAccident });
+      if (server.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${server.folder}.`);
+      await ensureDatabase(server, 'canopy');
     }
     stopping.signal.throwIfAborted();
+    const { MIGRATION_DATABASE_URL, ...given } = settings.env;
+    const owner = postgres ? postgres.server.url('canopy') : MIGRATION_DATABASE_URL;
     const env: NodeJS.ProcessEnv = {
-      ...settings.env,
-      DATABASE_URL: postgres ? postgres.url('canopy') : settings.env.DATABASE_URL,
+      ...given,
+      DATABASE_URL: postgres ? servingUrl(postgres.server, config.dataDir) : given.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
       NODE_ENV: edition.nodeEnv,
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
-    const migrate = () => runStep('Bringing the database up to date', [`${edition.code}/api/migrate.mjs`], env, stopping.signal);
+    const migrate = () => runStep('Bringing the database up to date', ['--enable-source-maps', `${edition.code}/api/migrate.mjs`], { ...env, MIGRATION_DATABASE_URL: owner }, stopping.signal);
     await migrate();
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 
@@ -97,9 +98,10 @@ export async function runCanopy(edition: Edition): Promise<number> {
       new ManagedProcess(
         {
           name,
-          command: [join(projectRoot, edition.code, name, file)],
+          // Traces name our own files, not line 190,000 of a bundle.
+          command: ['--enable-source-maps', join(projectRoot, edition.code, name, file)],
           env,
-          log: join(config.dataDir, 'logs', `${name}.log`),
+          log: join(logs, `${name}.log`),
           readyUrl: `http://${reachable(host)}:${port}/health/ready`,
         },
         listeners,
@@ -124,6 +126,14 @@ export async function runCanopy(edition: Edition): Promise<number> {
   } finally {
     await stopAll();
   }
+}
+
+/** The role that the processes run with: it owns nothing, the migrations give it its rights. */
+function servingUrl(server: PostgresServer, dataDir: string): string {
+  const url = new URL(server.url('canopy'));
+  url.username = 'canopy_app';
+  url.password = keptSecret(dataDir, 'database-password');
+  return url.toString();
 }
 
 /** Where a process that listens on this host can be asked from here. */

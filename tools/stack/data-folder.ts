@@ -6,6 +6,8 @@ import { Refusal } from './refusal.ts';
 export function prepareDataFolder(dataDir: string): void {
   try {
     makeFolder(join(dataDir, 'logs'));
+    // Addresses of people stand there.
+    chmodSync(join(dataDir, 'logs'), 0o700);
     makeFolder(join(dataDir, 'media'));
     accessSync(dataDir, constants.W_OK);
   } catch (error) {

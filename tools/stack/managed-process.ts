@@ -2,6 +2,7 @@
 // the start command, which then ends everything in order), logged to a file, restarted when it dies later.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { Backoff } from './backoff.ts';
 import { lastClearLine } from './last-clear-line.ts';
 import { endProcess } from './process-identity.ts';
 import { Refusal } from './refusal.ts';
@@ -22,7 +23,6 @@ interface Listeners {
 }
 
 const startLimit = 60_000;
-const steadyAfter = 60_000;
 
 export class ManagedProcess {
   readonly plan: ProcessPlan;
@@ -31,7 +31,7 @@ export class ManagedProcess {
   #child: ChildProcess | undefined;
   #stopped = false;
   #retry: NodeJS.Timeout | undefined;
-  #deaths = 0;
+  readonly #backoff = new Backoff();
   #logOffset = 0;
 
   constructor(plan: ProcessPlan, listeners: Listeners) {
@@ -49,8 +49,7 @@ export class ManagedProcess {
     const onEnd = (how: string) => {
       ended = true;
       if (!ready || this.#child !== child) return;
-      if (Date.now() - startedAt > steadyAfter) this.#deaths = 0;
-      this.#startLater(how);
+      this.#startLater(how, Date.now() - startedAt);
     };
     child.once('exit', (status, signal) => onEnd(signal ?? `code ${status}`));
     child.once('error', (error) => onEnd(error.message));
@@ -93,20 +92,21 @@ export class ManagedProcess {
     return child;
   }
 
-  #startLater(how: string): void {
-    const delay = Math.min(500 * 2 ** this.#deaths, 30_000);
-    this.#deaths += 1;
+  #startLater(how: string, lived: number): void {
+    const delay = this.#backoff.after(lived);
     this.#listeners.say(`The ${this.plan.name} process ended (${how}); starting it again in ${delay / 1000} s. Log: ${this.plan.log}`);
     this.#retry = setTimeout(() => {
       this.start().then(
         () => this.#stopped || this.#listeners.say(`The ${this.plan.name} process is back.`),
-        () => this.#startLater('while starting'),
+        () => this.#startLater('while starting', 0),
       );
     }, delay);
   }
 
   #lastLine(): string {
-    return lastClearLine(readFileSync(this.plan.log).subarray(this.#logOffset).toString('utf8'));
+    const log = readFileSync(this.plan.log);
+    // A log that is shorter than before was emptied meanwhile.
+    return lastClearLine(log.subarray(log.length < this.#logOffset ? 0 : this.#logOffset).toString('utf8'));
   }
 }
 

@@ -1,5 +1,6 @@
 // Canopy as `npm start` runs it, to be killed, and around it the parts of the world that outlive it: the card provider, a mail
 // server, and somebody who looks into the database.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@canopy/testing/factories';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
@@ -13,8 +14,12 @@ import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
 /** Milliseconds, for a machine that is busy with something else. */
 export const patience = 30_000;
 
-export const victims = ['api', 'worker', 'web', 'everything'] as const;
-export type Victim = (typeof victims)[number];
+/** What happens to it, or to the world around it. */
+export const faults = ['api killed', 'worker killed', 'web killed', 'everything killed', 'PostgreSQL killed', 'every transaction ended', 'mail server hangs', 'card provider hangs'] as const;
+export type Fault = (typeof faults)[number];
+
+/** How long somebody who hangs does so: time for everybody to run into it. */
+const hangMilliseconds = 1_500;
 
 /** What keeps somebody waiting at one place in the code. */
 export interface Obstacle {
@@ -38,9 +43,9 @@ export interface KillableCanopy {
   deliverEvents(about: (intentId: string) => boolean): Promise<void>;
   /** The worker stands still, and what it should do piles up. */
   pauseWorker(): void;
-  /** Ends it as a full memory or a pulled plug does. */
-  kill(victim: Victim): Promise<void>;
-  /** Resolves when `npm start` has brought back what was killed, or was started again itself. */
+  /** Kills as a full memory or a pulled plug does; ends transactions as a failover does; lets others hang. */
+  inject(fault: Fault): Promise<void>;
+  /** Resolves when the fault is over: who hung answers again, and what was killed is back without a hand (`npm start` itself is started again). */
   isBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,6 +71,9 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   // The database is killed too.
   pool.on('error', () => undefined);
   let paused: number | undefined;
+  let endHang: (() => void) | undefined;
+  /** The PostgreSQL that was killed. */
+  let lost: number | undefined;
 
   const isReady = (port: string | undefined) => fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
 
@@ -97,18 +105,34 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       paused = canopy.pids().children.worker!;
       process.kill(paused, 'SIGSTOP');
     },
-    async kill(victim) {
+    async inject(fault) {
       const { setup, start, postgres, children } = canopy.pids();
-      const pids = victim === 'everything' ? [setup, start, ...Object.values(children), postgres] : [children[victim]!];
+      const killed: Partial<Record<Fault, number[]>> = {
+        'api killed': [children.api!],
+        'worker killed': [children.worker!],
+        'web killed': [children.web!],
+        'everything killed': [setup, start, ...Object.values(children), postgres],
+        'PostgreSQL killed': [postgres],
+      };
+      const pids = killed[fault] ?? [];
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await until(async () => !pids.some(isAlive), `${victim} to be dead`, patience);
+      await until(async () => !pids.some(isAlive), `${fault}: the end`, patience);
+      if (fault === 'every transaction ended') await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'canopy_app' and xact_start is not null`);
+      if (fault === 'mail server hangs') endHang = mail.hang();
+      if (fault === 'card provider hangs') endHang = stripe.hang();
       if (paused && isAlive(paused)) process.kill(paused, 'SIGCONT');
       paused = undefined;
-      if (victim !== 'everything') return;
+      if (fault === 'PostgreSQL killed') lost = postgres;
+      if (fault !== 'everything killed') return;
       await canopy.ended();
       canopy = begin(place);
     },
     async isBack() {
+      if (endHang) await sleep(hangMilliseconds);
+      endHang?.();
+      endHang = undefined;
+      if (lost) await until(async () => canopy.postgres() && canopy.postgres() !== lost, 'another PostgreSQL', 2 * patience);
+      lost = undefined;
       await canopy.until('Canopy is ready');
       const ports = [place.env.PORT, place.env.API_PORT, place.env.WORKER_PORT];
       await until(async () => (await Promise.all(ports.map(isReady))).every(Boolean), 'everything to be back', 2 * patience);

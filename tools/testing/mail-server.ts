@@ -8,15 +8,22 @@ export interface MailServer {
   to(address: string): number;
   /** Keeps the next mail to an address waiting; when it is let go, that mail is lost. */
   stall(address: string): Obstacle;
+  /** From now on it says nothing more; whoever waits then is sent away at its end. @returns what ends it */
+  hang(): () => void;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = [];
   const stalls = new Map<string, (lose: () => void) => void>();
+  let hanging: Promise<void> | undefined;
+  /** Where somebody new is greeted, and where a mail begins on a line that was open before. */
+  const answer = (done: (error?: Error | null) => void) => (hanging ? void hanging.then(() => done(Object.assign(new Error('come back later'), { responseCode: 421 }))) : done());
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => answer(done),
+    onMailFrom: (_, __, done) => answer(done),
     onData(stream, session, done) {
       stream.resume();
       stream.on('end', () => {
@@ -39,6 +46,14 @@ export async function startMailServer(): Promise<MailServer> {
       let lose: () => void = () => undefined;
       const reached = new Promise<void>((resolve) => stalls.set(address, (how) => ((lose = how), resolve())));
       return { reached, letGo: () => lose() };
+    },
+    hang() {
+      let end: () => void = () => undefined;
+      hanging = new Promise((resolve) => (end = resolve));
+      return () => {
+        hanging = undefined;
+        end();
+      };
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -11,7 +11,16 @@ export async function untilSettled({ query }: KillableCanopy): Promise<void> {
        union all select 'refund: ' || p.listing_title from refunds r join payments p on p.id = r.payment_id where r.status = 'requested' union all select 'mail: ' || template from emails where status = 'pending'`,
     );
   let left: { what: string }[] = [];
-  await until(async () => (left = await open()).length === 0, 'everything to be settled', patience).catch((error: unknown) => {
+  let hurried = 0;
+  const settled = async () => {
+    // What ran into a fault waits for minutes before it tries again.
+    if (Date.now() - hurried > 1_000) {
+      hurried = Date.now();
+      await hurry({ query });
+    }
+    return (left = await open()).length === 0;
+  };
+  await until(settled, 'everything to be settled', patience).catch((error: unknown) => {
     throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
   });
 }
@@ -21,6 +30,9 @@ export async function letTimePass({ query }: KillableCanopy, purchases: Purchase
   const listingsOf = (fits: (step: Step) => boolean) => [purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId)];
   await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, listingsOf(({ outcome }) => outcome === 'nothing'));
   await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`, listingsOf(({ noEvents }) => noEvents ?? false));
+}
+
+async function hurry({ query }: Pick<KillableCanopy, 'query'>): Promise<void> {
   await query(`update card_events set next_attempt_at = now() where status = 'received'`);
   await query(`update refunds set next_attempt_at = now() where status = 'requested'`);
   await query(`update emails set next_attempt_at = now() where status = 'pending'`);

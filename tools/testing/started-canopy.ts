@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readNote } from '../postgres/leftover.ts';
 import { freePort } from '../stack/ports.ts';
 import { isAlive } from '../stack/process-identity.ts';
 import { projectRoot } from '../stack/project-root.ts';
@@ -12,6 +13,8 @@ export interface Started {
   output(): string;
   /** Of the door that npm opened, of the start command behind it, and of everything it started. */
   pids(): { setup: number; start: number; children: Record<string, number>; postgres: number };
+  /** The number of the database's process; undefined while there is none. */
+  postgres(): number | undefined;
   until(text: string, seconds?: number): Promise<void>;
   ended(seconds?: number): Promise<number>;
   signal(name: NodeJS.Signals): void;
@@ -47,6 +50,7 @@ export function begin({ dataDir, env }: Place): Started {
       await new Promise((wake) => setTimeout(wake, 30));
     }
   };
+  const postgres = () => Number(readNote(join(dataDir, 'postgres'))[0]) || undefined;
   return {
     output: () => output,
     signal: (name) => child.kill(name),
@@ -56,9 +60,10 @@ export function begin({ dataDir, env }: Place): Started {
         setup: child.pid!,
         start: note.pid,
         children: Object.fromEntries(note.children.map(({ name, pid }) => [name, pid])),
-        postgres: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+        postgres: postgres()!,
       };
     },
+    postgres,
     until: (text, seconds = 60) => waitFor(() => (output.includes(text) ? true : child.exitCode === null ? undefined : fail(text, output)), seconds, `"${text}"`).then(() => undefined),
     async ended(seconds = 60) {
       const code = await waitFor(() => child.exitCode ?? (child.signalCode ? 128 : undefined), seconds, 'the end');

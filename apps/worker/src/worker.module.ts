@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { accountEntities } from '@canopy/accounts/jobs';
+import { accountEntities, AccountsJobsModule } from '@canopy/accounts/jobs';
 import { applicationEntities, ApplicationsJobsModule } from '@canopy/applications/jobs';
 import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
@@ -29,6 +29,7 @@ export class WorkerModule {
         SweepModule,
         HealthModule.with(config, [DatabasePart, QueuePart, SweepsPart], [SweepModule]),
         EmailsJobsModule,
+        AccountsJobsModule,
         MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,

@@ -1,2 +1,7 @@
-/** Accounts run no jobs; the worker knows their tables, which others refer to. */
+import { Module } from '@nestjs/common';
+import { EndedAccessSweep } from './jobs/ended-access.sweep.ts';
+
+@Module({ providers: [EndedAccessSweep] })
+export class AccountsJobsModule {}
+
 export { accountEntities } from './entities.ts';

@@ -2,5 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminModule } from './admin.module.ts';
 import { UsersController } from './http/users.controller.ts';
 
+export { makeAdmin, type MadeAdmin } from './make-admin.ts';
+
 @Module({ imports: [AdminModule], controllers: [UsersController] })
 export class AdminHttpModule {}

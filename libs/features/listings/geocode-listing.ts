@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Geocoder, GeocoderBusy } from '@canopy/integrations/geocoding';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { GeocoderTurns } from './geocoder-turns.ts';
+import { GeocoderTurns, longestPauseSeconds } from './geocoder-turns.ts';
 import { type KnownPoint, KnownPlaces } from './known-places.ts';
 
 /** About an hour of trying; then the owner is told and may ask again. */
 const lastAttempt = 8;
-const longestPauseSeconds = 6 * 60 * 60;
 
 /**
  * Gives a listing its point on the map. A place that nobody knows stays `not_found`, an outage is tried again by the sweep:

@@ -100,12 +100,17 @@ describe('what goes wrong', () => {
     await api.database.query('delete from listings where id = $1', [id]);
   });
 
-  it('429 is left alone for as long as it asks', async () => {
+  it('429 is left alone for as long as it asks, with the questions about other listings too', async () => {
     answer = (_, response) => void say(response, '', 429, { 'retry-after': '900' });
     const { id } = await publish();
     await tried(id, 1);
     await until(async () => (await row(id)).pause > 600, 'the pause that was asked for');
-    await api.database.query('delete from listings where id = $1', [id]);
+    const another = await publish();
+    await tried(another.id, 1);
+    await until(async () => (await row(another.id)).pause > 600, 'the pause that was asked for');
+    expect(asked).toHaveLength(1);
+    await api.database.query('delete from listings where id = any ($1)', [[id, another.id]]);
+    await api.database.query('update geocoder_turns set free_at = now()');
   });
 
   it('after eight attempts it is told as failed, and the owner may ask again', async () => {

@@ -9,6 +9,7 @@ import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
 import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
 import { RefundSweep } from './jobs/refund.sweep.ts';
 import { ReminderSweep } from './jobs/reminder.sweep.ts';
+import { SettledRowsSweep } from './jobs/settled-rows.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
@@ -23,6 +24,7 @@ import { PaymentsModule } from './payments.module.ts';
     RefundPaymentHandler,
     RefundSweep,
     ReminderSweep,
+    SettledRowsSweep,
   ],
 })
 export class PaymentsJobsModule {}

@@ -26,7 +26,7 @@ export interface TestApi {
 /** The whole API on a port of its own, over a database of its own. */
 export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
-  const config = await testConfig(database.url, environment);
+  const config = await testConfig(database.servedUrl, environment);
   const app = await createApi(config, createLogger('api', config.logLevel));
   await app.listen(config.api.port, '127.0.0.1');
   return {
@@ -57,11 +57,13 @@ export async function startApi(environment: Record<string, string> = {}): Promis
 
 /**
  * One more API process' worth over the database of `first`, on a port of its own. Use it last in a file: Passport keeps its
- * strategies per process, so from then on the first API would ask this one's.
+ * strategies per process, so from then on the first API would ask this one's. Only one API may simulate cards, so this one has
+ * real ones, of a provider that does not answer.
  */
 export async function anotherApi(first: TestApi): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const app = await createApi({ ...first.config, api: { ...first.config.api, port } }, createLogger('api', first.config.logLevel));
+  const cards = { kind: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', connectWebhookSecret: 'whsec_2', apiBase: 'http://127.0.0.1:1', livemode: false } as const;
+  const app = await createApi({ ...first.config, cards, api: { ...first.config.api, port } }, createLogger('api', first.config.logLevel));
   await app.listen(port, '127.0.0.1');
   return { url: `http://127.0.0.1:${port}`, stop: () => app.close() };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openOrm } from '@canopy/platform/database';
+import { migrate } from '@canopy/platform/database';
 import { migrations } from '@canopy/platform/migrations';
 
 /** The PostgreSQL server of this test run, as a superuser. */
@@ -13,6 +13,14 @@ function serverUrl(): string {
 const named = (database: string): string => {
   const url = new URL(serverUrl());
   url.pathname = `/${database}`;
+  return url.toString();
+};
+
+/** The same database as the role that the product runs with sees it. */
+const served = (database: string): string => {
+  const url = new URL(named(database));
+  url.username = 'canopy_app';
+  url.password = 'canopy_app';
   return url.toString();
 };
 
@@ -37,17 +45,18 @@ async function templateDatabase(): Promise<string> {
     const making = `${name}_making`;
     await client.query(`drop database if exists ${making} with (force)`);
     await client.query(`create database ${making}`);
-    const orm = await openOrm(named(making), [], 1);
-    await orm.migrator.up();
-    // Nothing may stay connected to a database that is to be copied.
-    await orm.close(true);
+    // Closes its connections: nothing may stay connected to a database that is to be copied.
+    await migrate(named(making), served(making));
     await client.query(`alter database ${making} rename to ${name}`);
   });
   return name;
 }
 
 export interface TestDatabase {
+  /** As a superuser. */
   url: string;
+  /** As the product. */
+  servedUrl: string;
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -59,12 +68,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock(727002)');
     await client.query(`create database ${name} template ${template}`);
+    // Rights on the database itself are not copied.
+    await client.query(`grant create on database ${name} to canopy_app`);
   });
   const pool = new pg.Pool({ connectionString: named(name), max: 3 });
   // Dropping the database ends idle connections; that is no news.
   pool.on('error', () => undefined);
   return {
     url: named(name),
+    servedUrl: served(name),
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) => (await pool.query<Row>(sql, parameters)).rows,
     drop: async () => {
       await pool.end();

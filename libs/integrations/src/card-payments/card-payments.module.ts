@@ -3,6 +3,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { CardEventsModule } from './card-event-handlers.ts';
 import { CardPayments } from './card-payments.port.ts';
+import { OnlySimulator } from './only-simulator.ts';
 import { SimulatedCards } from './simulated.adapter.ts';
 import { SimulatedCardsClient } from './simulated-client.adapter.ts';
 import { stripeClient } from './stripe-client.ts';
@@ -17,6 +18,7 @@ export class CardPaymentsModule {
       module: CardPaymentsModule,
       imports: [CardEventsModule],
       providers: [
+        OnlySimulator,
         {
           provide: SimulatedCards,
           inject: [Config, AppLogger],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,14 @@ behaves('local delivery, kept as files', () => {
   return { delivery, arrived: async () => (await delivery.newestFirst()).reverse().map((mail) => JSON.stringify(mail)) };
 });
 behaves('SMTP delivery', () => ({ delivery: smtp, arrived: async () => received }));
+
+it('kept mails, with the links in them, are for the owner of the folder alone, also where the folder was open before', async () => {
+  const mailbox = join(folder, 'open', 'mailbox');
+  mkdirSync(mailbox, { recursive: true });
+  chmodSync(mailbox, 0o755);
+  await new LocalDelivery(join(folder, 'open')).send(message);
+  expect(statSync(mailbox).mode & 0o777).toBe(0o700);
+});
 
 it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an error', async () => {
   await smtp.send(message);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptEmailSchema, type KeptEmail } from '@canopy/contracts/emails';
 import { brand } from '@canopy/contracts/brand';
@@ -22,6 +22,8 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
 
   async send({ id, to, subject, html, text }: EmailMessage): Promise<void> {
     await mkdir(this.folder, { recursive: true });
+    // Links that open accounts stand there.
+    await chmod(this.folder, 0o700);
     const kept: KeptEmail = { id, to, from: `${brand.name} <${brand.supportEmail}>`, subject, html, text, sentAt: new Date().toISOString() };
     // Written aside and renamed, so that a reader never meets half a file.
     const file = join(this.folder, `${kept.sentAt.replace(/[:.]/g, '-')}_${id}.json`);

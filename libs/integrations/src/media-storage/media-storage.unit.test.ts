@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,4 +93,36 @@ it('local media storage leaves no half-written file behind when a write fails', 
 it('S3 media storage says so when the bucket does not exist, instead of finding nothing in it', async () => {
   await expect(withoutBucket.open('listings/a/1_photo.jpg')).rejects.toThrow();
   await expect(withoutBucket.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toThrow();
+});
+
+describe('a store that hangs is one that failed', () => {
+  const patience = { answer: 80, upload: 80, silence: 120 };
+  const withStore = async (behaviour: RequestListener, work: (storage: S3MediaStorage) => Promise<void>) => {
+    const server = createServer(behaviour);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const storage = new S3MediaStorage({ ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, patience);
+    await work(storage).finally(() => {
+      storage.close();
+      server.closeAllConnections();
+      server.close();
+    });
+  };
+
+  it('before it answers', () =>
+    withStore(
+      () => undefined,
+      async (storage) => {
+        await expect(storage.find('listings/a/1_photo.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
+        await expect(storage.open('listings/a/1_photo.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
+        await expect(storage.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ name: 'TimeoutError' });
+      },
+    ));
+
+  it('in the middle of a file', () =>
+    withStore(
+      (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('01234'),
+      async (storage) => {
+        await expect(read(storage, 'listings/a/1_photo.jpg')).rejects.toThrow();
+      },
+    ));
 });

@@ -12,11 +12,24 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
+/** Milliseconds until a store that hangs counts as one that failed. */
+const usualPatience = {
+  /** From a question to the beginning of its answer. */
+  answer: 10_000,
+  /** The same for an upload: a long film on a slow line. */
+  upload: 120_000,
+  /** Nothing moves on a line. Longer than a visitor's player pauses between two looks at a film. */
+  silence: 60_000,
+};
+
 /** Real adapter: a bucket. It needs no public access; the API reads it for the visitors. */
 export class S3MediaStorage implements MediaStorage {
   private readonly client: S3Client;
 
-  constructor(private readonly store: Bucket) {
+  constructor(
+    private readonly store: Bucket,
+    private readonly patience = usualPatience,
+  ) {
     const { region, endpoint, accessKeyId, secretAccessKey } = store;
     this.client = new S3Client({
       region,
@@ -26,13 +39,14 @@ export class S3MediaStorage implements MediaStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+      // Without being told to throw, it only warns of a request that takes too long.
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: patience.answer, throwOnRequestTimeout: true, socketTimeout: patience.silence },
     });
   }
 
   async put(key: string, content: Uint8Array, type: string): Promise<void> {
     checkKey(key, type);
-    await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ContentLength: content.byteLength, ContentType: type }));
+    await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ContentLength: content.byteLength, ContentType: type }), { requestTimeout: this.patience.upload });
   }
 
   async find(key: string): Promise<StoredObject | null> {

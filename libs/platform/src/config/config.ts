@@ -22,6 +22,8 @@ export interface Config {
   worker: { host: string; port: number };
   dataDir: string;
   databaseUrl: string;
+  /** The role that owns the tables. Only the migrations ask for it; the others may not even know it. */
+  migrationDatabaseUrl: string;
   queue: { redisUrl: string | null };
   seed: 'demo' | 'none';
   /** Proves to the API that a request came through our own web process. */
@@ -66,6 +68,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (new URL(publicUrl).pathname !== '/') throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
   if (!e.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.');
   if (!e.INTERNAL_KEY) throw new ConfigurationError('INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.');
+  if (mode === 'local' && !isPrivateHost(host)) {
+    throw new ConfigurationError('CANOPY_MODE must not be local on a public PUBLIC_URL: everybody could read the mails, with the links that open accounts. Leave it out.');
+  }
   if (mode === 'production') refuseLocalInProduction(e, publicUrl);
 
   return {
@@ -76,6 +81,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     worker: { host: e.WORKER_HOST, port: e.WORKER_PORT },
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,
     queue: { redisUrl: e.REDIS_URL ?? null },
     seed: mode === 'production' ? 'none' : e.SEED,
     internalKey: e.INTERNAL_KEY,
@@ -115,10 +121,14 @@ function refuseLocalInProduction(e: Environment, publicUrl: string): void {
   if (!e.MAIL_FROM) throw new ConfigurationError('MAIL_FROM must be set in production: mails need a sender that your domain allows.');
   if (!e.RATE_LIMITS) throw new ConfigurationError('RATE_LIMITS must stay on in production: without it passwords can be guessed.');
   if (e.INTERNAL_KEY?.startsWith('change-me')) throw new ConfigurationError('INTERNAL_KEY still holds the sample value. Use at least 32 random characters.');
+  if (isGuessable(e.INTERNAL_KEY!)) throw new ConfigurationError('INTERNAL_KEY is not random: it repeats itself. Use what `openssl rand -hex 32` prints.');
   if (new URL(publicUrl).protocol !== 'https:' && !isPrivateHost(new URL(publicUrl).hostname)) {
     throw new ConfigurationError('PUBLIC_URL must start with https:// in production: sessions travel in it.');
   }
 }
+
+/** One letter over and over, a few letters, or a short word repeated. */
+const isGuessable = (key: string): boolean => new Set(key).size < 8 || (key + key).indexOf(key, 1) < key.length;
 
 /** Loads the configuration or ends the process with the one line that says what is wrong. */
 export function loadConfigOrExit(env: Record<string, string | undefined> = process.env): Config {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPrivateHost, loadConfig } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: 'k'.repeat(32) };
+const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735' };
 const production = { ...local, PUBLIC_URL: 'https://canopy.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Canopy <hello@canopy.example>', ALLOW_MOCK_PAYMENTS: 'true' };
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b' };
@@ -36,6 +36,11 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['SMTP_URL', { ...production, SMTP_URL: '' }],
     ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
     ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }],
+    ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'k'.repeat(32) }],
+    ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'ab12'.repeat(10) }],
+    ['INTERNAL_KEY', { ...production, INTERNAL_KEY: 'canopy-key'.repeat(4) }],
+    ['CANOPY_MODE', { ...production, CANOPY_MODE: 'local' }],
+    ['CANOPY_MODE', { ...local, PUBLIC_URL: 'http://203.0.113.7', CANOPY_MODE: 'local' }],
     ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
     ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],

@@ -43,17 +43,3 @@ export function openOrm(databaseUrl: string, entities: EntityList, poolSize: num
     },
   });
 }
-
-/** Brings the database to the newest schema; safe to run at every start and by two processes at once. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const orm = await openOrm(databaseUrl, [], 2);
-  const connection = orm.em.getConnection();
-  try {
-    await connection.execute('select pg_advisory_lock(727001)');
-    const applied = await orm.migrator.up();
-    return applied.map((migration) => migration.name);
-  } finally {
-    // Closing the pool ends the session and with it the lock.
-    await orm.close(true);
-  }
-}

@@ -31,6 +31,8 @@ export interface StripeServer {
   violations: string[];
   faults: Fault[];
   stalls: Stalls;
+  /** From now on nobody gets an answer; whoever asks meanwhile is dropped at its end. @returns what ends it */
+  hang(): () => void;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   const violations: string[] = [];
   const faults: Fault[] = [];
   const stalls = new Stalls();
+  let hanging: Promise<void> | undefined;
 
   async function answer(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://stripe');
@@ -140,6 +143,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
+      if (hanging) return void hanging.then(() => request.socket.destroy());
       answer(request, text, response).catch((error: unknown) => {
         if (error instanceof StripeError) return json(response, error.status, { error: error.body });
         violations.push(String(error));
@@ -158,6 +162,14 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     violations,
     faults,
     stalls,
+    hang() {
+      let end: () => void = () => undefined;
+      hanging = new Promise((resolve) => (end = resolve));
+      return () => {
+        hanging = undefined;
+        end();
+      };
+    },
     stop: async () => {
       await events.settled();
       server.closeAllConnections();

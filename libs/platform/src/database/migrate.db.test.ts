@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { migrate } from './migrate.ts';
+import { refuseOlder } from './server-version.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.drop());
+
+const impatient = { lockMilliseconds: 50, pauseMilliseconds: 50, tries: 3 };
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a table that somebody holds', () => {
+  it('is tried again until it is free', () =>
+    connected(database.url, async (holder) => {
+      await holder.query('begin; lock table migrations in access exclusive mode');
+      const migrated = migrate(database.url, database.url, { ...impatient, tries: 100 });
+      await new Promise((wake) => setTimeout(wake, 300));
+      await holder.query('rollback');
+      expect(await migrated).toEqual([]);
+    }));
+
+  it('ends the migration with a sentence when it stays held', () =>
+    connected(database.url, async (holder) => {
+      await holder.query('begin; lock table migrations in access exclusive mode');
+      await expect(migrate(database.url, database.url, impatient)).rejects.toThrow('a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over');
+    }));
+});
+
+it('two processes at once migrate one after the other', async () => {
+  expect(await Promise.all([migrate(database.url, database.url), migrate(database.url, database.url)])).toEqual([[], []]);
+});
+
+it('the version before leaves a database alone that a newer one has changed', async () => {
+  await database.query(`insert into migrations (name) values ('2099_01_01_later')`);
+  expect(await migrate(database.url, database.url)).toEqual([]);
+  await database.query(`delete from migrations where name = '2099_01_01_later'`);
+});
+
+describe('the role that the product runs with', () => {
+  const serving = () => {
+    const url = new URL(database.url);
+    url.username = `canopy_app_${process.pid}`;
+    url.password = 'a password: with / and @';
+    return url.toString();
+  };
+  beforeAll(() => migrate(database.url, serving()).then(() => undefined));
+  afterAll(async () => {
+    await database.query(`drop owned by canopy_app_${process.pid}`);
+    await database.query(`drop role canopy_app_${process.pid}`);
+  });
+
+  it('reads and writes rows, moves counters and makes the schema of its queues', () =>
+    connected(serving(), async (client) => {
+      const { rows } = await client.query<{ id: string }>(`insert into users (email, display_name) values ('a@b.test', 'A') returning id`);
+      await client.query(`update users set display_name = 'B' where id = $1`, [rows[0]!.id]);
+      await client.query('delete from users where id = $1', [rows[0]!.id]);
+      await client.query('create schema bullmq; create table bullmq.migration (version integer)');
+    }));
+
+  it.each([
+    ['change a table', 'alter table users drop column email'],
+    ['drop a table', 'drop table payments'],
+    ['make one beside ours', 'create table mine (id integer)'],
+    ['switch the guard of the ledger off', 'alter table ledger_entries disable trigger all'],
+    ['rewrite the ledger', 'update ledger_entries set cents = 1'],
+    ['say that a migration has run', `delete from migrations`],
+    ['change a function', `create or replace function keep_ledger() returns trigger language plpgsql as $$ begin return null; end $$`],
+    ['become somebody else', 'create role another superuser'],
+    ['read files of the server', `select pg_read_file('/etc/passwd')`],
+  ])('may not %s', (_, sql) => connected(serving(), async (client) => void (await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' }))));
+
+  it('gets a new password with the next migration', async () => {
+    const changed = new URL(serving());
+    changed.password = 'another';
+    await migrate(database.url, changed.toString());
+    await connected(changed.toString(), (client) => client.query('select 1'));
+    await migrate(database.url, serving());
+  });
+
+  it('takes the queues over that the owner had made', async () => {
+    await database.query('drop schema if exists bullmq cascade; create schema bullmq; create table bullmq.migration (version integer)');
+    await migrate(database.url, serving());
+    await connected(serving(), (client) => client.query('create schema bullmq; create table bullmq.migration (version integer)'));
+  });
+});
+
+it.each(['17.6', '16.3 (Debian 16.3-1)', '9.6.24', '17beta1'])('PostgreSQL %s is refused with a sentence that says which one is needed', (version) => {
+  expect(() => refuseOlder(version)).toThrow(`PostgreSQL 18 or newer is needed, and this one is ${version.split(' ')[0]}`);
+});
+it.each(['18.1', '18beta2', '19.0 (Debian 19.0-1)'])('PostgreSQL %s will do', (version) => expect(() => refuseOlder(version)).not.toThrow());

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkServerVersion } from './server-version.ts';
+import { openOrm } from './orm.ts';
+import { grantServing } from './grant-serving.ts';
+import { SessionLock } from './session-lock.ts';
+
+export interface Patience {
+  /** What a change may wait for a table. While it waits, everybody who comes after it waits too. */
+  lockMilliseconds: number;
+  pauseMilliseconds: number;
+  tries: number;
+}
+
+/** Something over a minute, of which the site waits at most for three seconds at a time. */
+const usualPatience: Patience = { lockMilliseconds: 3_000, pauseMilliseconds: 5_000, tries: 10 };
+
+/** Another process that migrates is waited for. */
+const longestMigration = 30 * 60_000;
+
+/**
+ * Brings the database to the newest schema; safe to run at every start and by several processes at once. All or nothing.
+ * @param ownerUrl the role that owns the schema.
+ * @param servingUrl the role that the product runs with; when it is another one, it gets its rights here.
+ * @returns the names of the migrations that were applied.
+ */
+export async function migrate(ownerUrl: string, servingUrl: string, patience = usualPatience): Promise<string[]> {
+  await checkServerVersion(ownerUrl);
+  const lock = new SessionLock(ownerUrl, 'canopy:migrate');
+  if (!(await lock.take(longestMigration))) throw new Error('another process has been migrating for half an hour; see what it is doing');
+  try {
+    const applied = await applyAll(ownerUrl, patience);
+    await grantServing(ownerUrl, servingUrl);
+    return applied;
+  } finally {
+    await lock.release();
+  }
+}
+
+async function applyAll(databaseUrl: string, { lockMilliseconds, pauseMilliseconds, tries }: Patience): Promise<string[]> {
+  // One connection, so that what is set for it holds for the migrations.
+  const orm = await openOrm(databaseUrl, [], 1);
+  try {
+    for (let left = tries; ; left -= 1) {
+      try {
+        await orm.em.getConnection().execute(`set lock_timeout = ${lockMilliseconds}`);
+        return (await orm.migrator.up()).map(({ name }) => name);
+      } catch (error) {
+        if (!waitedInVain(error)) throw error;
+        if (left <= 1) throw new Error('a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over', { cause: error });
+      }
+      await sleep(pauseMilliseconds);
+    }
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** lock_not_available, deadlock_detected */
+const waitedInVain = (error: unknown): boolean => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
