@@ -77,6 +77,15 @@ export type MailedLink = z.infer<typeof mailedLinkSchema>;
 export const mailedLinkStateSchema = z.object({ email: z.string().nullable() }).meta({ id: 'MailedLinkState' });
 export type MailedLinkState = z.infer<typeof mailedLinkStateSchema>;
 
+/** `needsPassword`: whoever asks is not signed in to that account, so confirming its address also sets a password, see `verifyEmailSchema`. */
+export const verificationStateSchema = mailedLinkStateSchema.extend({ needsPassword: z.boolean() }).meta({ id: 'VerificationState' });
+export type VerificationState = z.infer<typeof verificationStateSchema>;
+
+export const verifyEmailSchema = z
+  .object({ token: tokenSchema, password: passwordSchema.optional().meta({ description: 'Needed unless the bearer token is of that account. Every older way into the account ends.' }) })
+  .meta({ id: 'VerifyEmail' });
+export type VerifyEmail = z.infer<typeof verifyEmailSchema>;
+
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema }).meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 

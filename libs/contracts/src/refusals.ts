@@ -20,6 +20,7 @@ export const refusals = {
   common_password: [400, 'This password is one of the first that anybody would try. Please choose another one.'],
   reset_link_invalid: [409, 'This link does not work any more. Please ask for a new one.'],
   verification_link_invalid: [409, 'This link does not work any more. Please ask for a new one from your account menu.'],
+  verification_needs_password: [409, 'Please choose a password for this account, or sign in to it and open the link again.'],
   social_sign_in_failed: [401, 'Signing in did not work. Please try again.'],
   social_sign_in_off: [404, 'This way of signing in is not set up here.'],
   social_email_missing: [409, 'We were not given an email address. Please allow it, or create an account with your email.'],

@@ -7,7 +7,7 @@ import type { SocialProfile } from '@canopy/integrations/social-sign-in';
 import { Database, type EntityManager, isUniqueViolation } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { AskForVerification } from './ask-for-verification.ts';
-import { Sessions } from './sessions.ts';
+import { EndAccess } from './end-access.ts';
 import { newToken, tokenHash } from './token.ts';
 
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
@@ -23,7 +23,7 @@ type Outcome = { userId: string; emailId?: string | null } | { waits: LinkNeedsP
 export class SignInWithSocial {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly access: EndAccess,
     private readonly verification: AskForVerification,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
@@ -90,17 +90,10 @@ export class SignInWithSocial {
     return this.emails.write(em, user!.email, 'social-connected', data, `social-connected:${userId}:${provider}:${Date.now()}`);
   }
 
-  /**
-   * The owner of the mailbox arrives at an account that nobody had verified: it may have been made by a stranger. Every way in
-   * that the stranger could hold ends: password, sessions, other profiles, open links.
-   */
+  /** Google vouches that the owner of the mailbox is here. */
   private async takeOver(em: EntityManager, userId: string, provider: SocialProvider, profile: SocialProfile): Promise<Outcome> {
-    const [user] = await em.execute<{ email: string; display_name: string }[]>(
-      `update users set password_hash = null, email_verified_at = now(), updated_at = now() where id = ? returning email, display_name`,
-      [userId],
-    );
-    await this.sessions.endAll(em, userId);
-    for (const table of ['social_identities', 'mailed_links', 'waiting_connections']) await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+    await this.access.everyWayIn(em, userId);
+    const [user] = await em.execute<{ email: string; display_name: string }[]>('update users set email_verified_at = now(), updated_at = now() where id = ? returning email, display_name', [userId]);
     await addIdentity(em, userId, provider, profile);
     const data = { name: user!.display_name, providerName: providerNames[provider], resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
     return { userId, emailId: await this.emails.write(em, user!.email, 'password-ended', data, `password-ended:${userId}:${Date.now()}`) };

@@ -1,4 +1,4 @@
-import { accountDeleted, accountRemoved, emailVerification, passwordChanged, passwordEnded, passwordReset, socialConnected } from './account.ts';
+import { accountDeleted, accountRemoved, addressConfirmed, emailVerification, passwordChanged, passwordEnded, passwordReset, passwordResetDone, socialConnected } from './account.ts';
 import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
@@ -17,6 +17,8 @@ export const templates = {
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
+  'password-reset-done': passwordResetDone,
+  'address-confirmed': addressConfirmed,
   'password-ended': passwordEnded,
   'social-connected': socialConnected,
   'account-deleted': accountDeleted,
@@ -59,6 +61,8 @@ export interface TemplateData {
   'email-verification': { name: string; secretUrl: string };
   'password-reset': { name: string; secretUrl: string };
   'password-changed': { name: string; resetUrl: string };
+  'password-reset-done': { name: string; resetUrl: string };
+  'address-confirmed': { name: string; resetUrl: string };
   'password-ended': { name: string; providerName: string; resetUrl: string };
   'social-connected': { name: string; providerName: string; accountUrl: string };
   'account-deleted': { name: string };
