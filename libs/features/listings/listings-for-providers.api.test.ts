@@ -117,7 +117,7 @@ describe('PERM-17: creating for a provider who has an account', () => {
     expect(await listingsOf(email)).toHaveLength(1);
     expect(await userOf(email)).toMatchObject({ role: 'user', status: null });
     const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'email-verification' order by created_at desc limit 1`, [email]);
-    expect((await post('/email-verifications/confirm', { token: tokenOf(mail!.data.secretUrl) })).status).toBe(204);
+    expect((await post('/email-verifications/confirm', { token: tokenOf(mail!.data.secretUrl), password: 'the owners password' })).status).toBe(204);
     expect(await userOf(email)).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 2_000 });
   });
 });
