@@ -48,6 +48,7 @@ export const refusals = {
   approval_email_taken: [409, 'An account with this email already exists. Please sign in instead.'],
   approval_other_account: [403, 'This link was sent to another email address. Please sign out, sign in with that address and open the link again.'],
   pending_listing_not_found: [404, 'This listing is not waiting any more. Please load the list again.'],
+  email_not_waiting: [409, 'This mail does not wait any more. Please load the page again.'],
   edited_elsewhere: [409, 'Somebody else changed this listing while you were editing it. Please choose what to keep, then save again.'],
   fewer_than_taken: [409, 'More spots than that are taken. Please enter a higher number.'],
   sale_not_found: [404, 'This sale could not be found.'],

@@ -4,7 +4,9 @@ import { EmailsModule } from './emails.module.ts';
 import { EmailSweep } from './jobs/email.sweep.ts';
 import { SendEmailHandler } from './jobs/send-email.job.ts';
 
-@Module({ imports: [EmailsModule], providers: [SendEmailHandler, EmailSweep] })
+@Module({ imports: [EmailsModule], providers: [SendEmailHandler, EmailSweep], exports: [EmailsModule] })
 export class EmailsJobsModule {}
+
+export { MailBacklog } from './mail-backlog.queries.ts';
 
 export const emailEntities = [Email];
