@@ -9,7 +9,17 @@ export const emailSchema = z
   .max(limits.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const displayNameSchema = z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(limits.name, `Please use at most ${limits.name} characters.`);
+/** Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second line. */
+const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
+const displayNameSchema = z
+  .string({ error: 'Please enter your name.' })
+  .trim()
+  .min(1, 'Please enter your name.')
+  .max(limits.name, `Please use at most ${limits.name} characters.`)
+  .refine((name) => !looksLikeAnAddress.test(name), 'Please enter a name without web addresses.');
+
+/** A name that somebody brings from elsewhere. @returns null for one that we would not take here */
+export const knownName = (name: string | null): string | null => displayNameSchema.safeParse(name?.slice(0, limits.name)).data ?? null;
 
 /** A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows them. */
 const passwordSchema = z

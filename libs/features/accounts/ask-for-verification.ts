@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -25,9 +27,12 @@ export class AskForVerification {
     return this.emails.write(em, user.email, 'email-verification', { name: user.display_name, secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` }, `verification:${link.id}`);
   }
 
-  /** Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests */
-  async again(userId: string): Promise<void> {
-    await this.limits.count(accountLimits.verificationOfAccount, userId);
-    this.emails.nudge(await this.database.transaction((em) => this.write(em, userId)));
+  /** Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests, also when the address got its few mails of the day */
+  async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>): Promise<void> {
+    if (viewer.emailVerified) return;
+    await this.limits.count(accountLimits.verificationOfAccount, viewer.id);
+    const emailId = await this.database.transaction((em) => this.write(em, viewer.id));
+    if (!emailId) throw new Refusal('too_many_requests', { message: 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.' });
+    this.emails.nudge(emailId);
   }
 }

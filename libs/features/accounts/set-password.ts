@@ -51,10 +51,12 @@ export class SetPassword {
     this.emails.nudge(emailId);
   }
 
-  /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests */
+  /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests, also after some changes within an hour */
   async byOwner(userId: string, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
     await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
     const hash = await hashPassword(newPassword, 'newPassword');
+    // Each change mails the owner.
+    await this.limits.count(accountLimits.passwordChange, userId);
     const emailId = await this.database.transaction(async (em) => {
       await this.sessions.endAll(em, userId, currentToken);
       return this.write(em, userId, hash, 'password-changed');

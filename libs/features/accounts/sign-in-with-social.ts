@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LinkNeedsPassword } from '@canopy/contracts/accounts';
+import { knownName, type LinkNeedsPassword } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
@@ -64,7 +64,7 @@ export class SignInWithSocial {
     await em.execute(
       `update users set display_name = case when display_name = 'Unnamed User' then coalesce(?, display_name) else display_name end,
               email_verified_at = case when ? and email = ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now() where id = ?`,
-      [displayName?.slice(0, 100) ?? null, emailVerified, email, userId],
+      [knownName(displayName), emailVerified, email, userId],
     );
     return { userId };
   }
@@ -72,7 +72,7 @@ export class SignInWithSocial {
   private async create(em: EntityManager, provider: SocialProvider, profile: SocialProfile, email: string): Promise<Outcome> {
     const [user] = await em.execute<{ id: string }[]>(
       `insert into users (email, email_verified_at, display_name, terms_accepted_at) values (?, case when ? then now() end, coalesce(?, 'Unnamed User'), now()) returning id`,
-      [email, profile.emailVerified, profile.displayName?.slice(0, 100) ?? null],
+      [email, profile.emailVerified, knownName(profile.displayName)],
     );
     await addIdentity(em, user!.id, provider, profile);
     return { userId: user!.id, emailId: await this.verification.write(em, user!.id) };

@@ -27,6 +27,7 @@ export class SignUpWithPassword {
   async signUp({ displayName, email, password }: SignUp, before: string | null = null): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
     const passwordHash = await hashPassword(password);
+    await this.limits.count(accountLimits.signUpOfEmail, email);
     try {
       const { userId, emailId } = await this.database.transaction(async (em) => {
         const user = em.create(User, { displayName, email, passwordHash, termsAcceptedAt: this.clock.now() });

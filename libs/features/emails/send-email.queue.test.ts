@@ -195,7 +195,7 @@ it('a link that opens an account is in the mail, and no longer in the table once
   const mail = await until(async () => received.find(({ to }) => to.includes(email)), 'the mail');
   const text = plain(mail.text);
   expect(text).toMatch(/\/verify-email\?token=[A-Za-z0-9_-]{43}/);
-  expect(text).toContain('Welcome, Robin &lt;b&gt;Bold&lt;/b&gt;!');
+  expect(text).toContain('Welcome to Canopy!');
   const data = await until(async () => (await api.database.query<{ data: object }>(`select data from emails where recipient = $1 and status = 'sent'`, [email]))[0]?.data, 'the mail to be recorded');
   expect(data).toEqual({ name: 'Robin <b>Bold</b>' });
 });

@@ -18,7 +18,7 @@ export class EmailVerificationsController {
   @Post(apiPaths.emailVerifications)
   @HttpCode(204)
   again(@CurrentViewer() viewer: Viewer): Promise<void> {
-    return this.verification.again(viewer.id);
+    return this.verification.again(viewer);
   }
 
   @Access('visitor')

@@ -4,7 +4,7 @@ import { letter } from './layout.ts';
 export const emailVerification = {
   subject: `Please confirm your email for ${brand.name}`,
   ...letter({
-    heading: 'Welcome, {{name}}!',
+    heading: `Welcome to ${brand.name}!`,
     paragraphs: [`You created an account at ${brand.name} with this address. Please confirm that it is yours, so that nobody else can use it.`],
     button: { label: 'Confirm my email', url: 'secretUrl' },
     after: ['The link works for seven days. If you did not create this account, please do not confirm it; you do not need to do anything else.'],

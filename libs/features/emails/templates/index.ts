@@ -10,6 +10,8 @@ import { ticketReminder } from './ticket-reminder.ts';
 
 export const templates = {
   'purchase-confirmation': purchaseConfirmation,
+  /** The same for a free spot. Its own name, because causing it costs nothing: see the trigger of the table. */
+  'sign-up-confirmation': purchaseConfirmation,
   'late-refund': lateRefund,
   'late-payment-returned': latePaymentReturned,
   refund,
@@ -33,22 +35,25 @@ export const templates = {
   'ticket-reminder': ticketReminder,
 } as const;
 
+interface Confirmation {
+  buyerName: string;
+  listingTitle: string;
+  ticketsText: string;
+  single: boolean;
+  when: string | null;
+  location: string | null;
+  amountText: string;
+  contact: string;
+  codes: string[];
+  /** The page with the QR codes, which only the holder can open. */
+  ticketsUrl: string;
+  listingUrl: string;
+}
+
 /** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
 export interface TemplateData {
-  'purchase-confirmation': {
-    buyerName: string;
-    listingTitle: string;
-    ticketsText: string;
-    single: boolean;
-    when: string | null;
-    location: string | null;
-    amountText: string;
-    contact: string;
-    codes: string[];
-    /** The page with the QR codes, which only the holder can open. */
-    ticketsUrl: string;
-    listingUrl: string;
-  };
+  'purchase-confirmation': Confirmation;
+  'sign-up-confirmation': Confirmation;
   'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
   /** What did not change is null. */
   'listing-moved': { name: string; listingTitle: string; when: string | null; whenBefore: string | null; where: string | null; whereBefore: string | null; ticketsUrl: string };
