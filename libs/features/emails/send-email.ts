@@ -54,9 +54,9 @@ export class SendEmail {
     const reason = error instanceof Error ? error.message : String(error);
     const final = error instanceof RecipientRefused || attempts >= lastAttempt;
     await this.database.rows(
-      `update emails set error = ?, status = case when ? then 'failed' else status end, next_attempt_at = now() + make_interval(secs => ?), claimed_until = null,
+      `update emails set error = case when ? and forget_recipient then null else ? end, status = case when ? then 'failed' else status end, next_attempt_at = now() + make_interval(secs => ?), claimed_until = null,
               data = case when ? and forget_recipient then '{}' else data end, recipient = case when ? and forget_recipient then null else recipient end where id = ?`,
-      [reason.slice(0, 500), final, pauseAfter(attempts), final, final, id],
+      [final, reason.slice(0, 500), final, pauseAfter(attempts), final, final, id],
     );
     // The reason often names the recipient; it stands in the row, for administrators, and not in the log.
     const facts = { emailId: id, template, attempts, code: (error as { code?: unknown }).code };

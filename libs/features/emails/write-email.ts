@@ -47,6 +47,15 @@ export class EmailOutbox {
     return rows.map(({ id }) => id);
   }
 
+  /** In the transaction in which the person of this address goes: what is known of their mails goes too, of those that still have to be sent once they are out. */
+  async forget(em: EntityManager, recipient: string): Promise<void> {
+    await em.execute(
+      `update emails set forget_recipient = true, ${['recipient', 'error'].map((column) => `${column} = case when status = 'pending' then ${column} end`).join(', ')},
+              data = case when status = 'pending' then data else '{}' end where recipient = ?`,
+      [recipient],
+    );
+  }
+
   nudge(emailId: string | null): void {
     if (emailId) this.jobs.nudge(sendEmailJob, { emailId });
   }

@@ -63,7 +63,7 @@ export interface TemplateData {
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
   'late-payment-returned': { providerName: string; buyerName: string; listingTitle: string; amountText: string };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
-  'email-verification': { name: string; secretUrl: string };
+  'email-verification': { secretUrl: string };
   'password-reset': { name: string; secretUrl: string };
   'password-changed': { name: string; resetUrl: string };
   'password-reset-done': { name: string; resetUrl: string };
