@@ -116,6 +116,18 @@ describe('the photo', () => {
     expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
   });
 
+  it('an address that everybody sees does not name the account', async () => {
+    const me = await member();
+    expect((await send(me, await picture(300, 300))).body.photoUrl).toMatch(new RegExp(`^/media/people/(?!${me.id})[0-9a-f-]{36}/\\d+_photo-[0-9a-f]{8}\\.webp$`));
+  });
+
+  it('of more than 25 million pixels is refused: a small file can unpack to a very large picture', async () => {
+    const flat = (width: number) => sharp({ create: { width, height: 5_000, channels: 3, background: '#1f5f4a' } }).png().toBuffer();
+    const me = await member();
+    expect((await send(me, await flat(5_001))).body.reason).toBe('media_unreadable');
+    expect((await send(me, await flat(5_000))).status).toBe(200);
+  });
+
   it('the one before leaves storage when another takes its place, when it is taken away, and when the person goes', async () => {
     const me = await member();
     const first = (await send(me, await picture(300, 300))).body.photoUrl;

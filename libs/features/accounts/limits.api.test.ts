@@ -90,6 +90,18 @@ describe('flooding', () => {
     expect(answers).toEqual([204, 204, 204, 429]);
   });
 
+  it('ten photos an hour of one account', async () => {
+    const { body } = await from(newAddress()).post('/accounts', { displayName: 'Robin', email: 'photos@example.test', password: 'their password', acceptTerms: true });
+    const form = () => {
+      const made = new FormData();
+      made.set('photo', new Blob(['no picture']), 'me.jpg');
+      return made;
+    };
+    const answers: number[] = [];
+    for (let i = 0; i < 11; i++) answers.push((await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form(), headers: { authorization: `Bearer ${body.token}` } })).status);
+    expect(answers).toEqual([...Array<number>(10).fill(415), 429]);
+  });
+
   it('what is stored tells nobody which addresses were tried', async () => {
     const rows = await api.database.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(5);

@@ -53,11 +53,11 @@ async function jpegOf(bytes: number): Promise<Buffer> {
 const drafts = () => api.database.query<{ key: string }>('select key from listing_media where listing_id is null');
 
 describe('what is taken', () => {
-  it('ENT-61, MEDIA-07, MEDIA-06: an upload answers url and type, lies under listings/{userId}/{timestamp}_{name}, and is kept for good', async () => {
+  it('ENT-61, MEDIA-07, MEDIA-06: an upload answers url and type, lies under listings/{folder of its own}/{timestamp}_{name}, which does not name its owner, and is kept for good', async () => {
     const { status, body } = await upload(await jpeg(), { name: 'Été à la plage (1).JPG', fields: { alt: 'A beach' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ type: 'image', alt: 'A beach', width: 640, height: 480, sizes: [] });
-    expect(body.url).toMatch(new RegExp(`^/media/listings/${seller.id}/\\d{13}_ete-a-la-plage-1-[0-9a-f]{8}\\.jpg$`));
+    expect(body.url).toMatch(new RegExp(`^/media/listings/(?!${seller.id})[0-9a-f-]{36}/\\d{13}_ete-a-la-plage-1-[0-9a-f]{8}\\.jpg$`));
     const again = await upload(await jpeg(), { name: 'Été à la plage (1).JPG' });
     expect(again.body.url).not.toBe(body.url);
     const answer = await get(body.url);
