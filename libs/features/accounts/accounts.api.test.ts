@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
+import type { Account, CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -129,4 +129,13 @@ describe('signing in and out', () => {
     expect(await flags({ role: 'service_provider', status: 'approved' })).toEqual([false, true]);
     expect(await flags({ role: 'service_provider', status: 'rejected' })).toEqual([false, false]);
   });
+});
+
+it('a session whose header says "bearer" in small letters is the same session everywhere', async () => {
+  const me = await person(api.database);
+  const headers = { authorization: `bearer ${me.token}` };
+  const { status, body } = await api.call<Account>('GET', '/account', { headers });
+  expect([status, body.sessions.map(({ current }) => current)]).toEqual([200, [true]]);
+  expect((await api.call('DELETE', '/sessions/current', { headers })).status).toBe(204);
+  expect(await viewerOf(me.token)).toBeNull();
 });
