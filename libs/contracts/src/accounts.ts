@@ -47,6 +47,7 @@ export const signInSchema = z
   .object({
     email: emailSchema,
     password: knownPasswordSchema,
+    device: z.string().max(200).optional().meta({ description: 'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.' }),
   })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -69,7 +70,11 @@ export const viewerSchema = z
 export type Viewer = z.infer<typeof viewerSchema>;
 
 export const sessionSchema = z
-  .object({ token: z.string().meta({ description: 'Opaque; sent back as a bearer token. Only its hash is stored.' }), viewer: viewerSchema })
+  .object({
+    token: z.string().meta({ description: 'Opaque; sent back as a bearer token. Only its hash is stored.' }),
+    device: z.string().meta({ description: 'Marks this device as one of the account, see SignIn. It opens nothing.' }),
+    viewer: viewerSchema,
+  })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -9,6 +9,8 @@ const hour = 60 * minute;
  */
 export const accountLimits = {
   passwordHere: { name: 'password-here', times: 10, seconds: 15 * minute },
+  /** Of a browser that was signed in to the account before: what strangers guess does not hold it up. */
+  passwordOnDevice: { name: 'password-device', times: 10, seconds: 15 * minute },
   passwordAnywhere: { name: 'password-anywhere', times: 100, seconds: hour },
   signInFromAddress: { name: 'sign-in-address', times: 50, seconds: 15 * minute },
   signUpFromAddress: { name: 'sign-up-address', times: 20, seconds: hour },

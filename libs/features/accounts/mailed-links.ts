@@ -26,9 +26,9 @@ export class MailedLinks {
   }
 
   /** Looking changes nothing: mail scanners and previews open every link. @returns whose link it is and where it was sent, or null */
-  async ownerOf(token: string, purpose: LinkPurpose): Promise<{ userId: string; email: string } | null> {
-    const link = await this.database.row<{ user_id: string; email: string }>(`select l.user_id, l.email from mailed_links l join users u on u.id = l.user_id where l.token_hash = ? and l.purpose = ? and ${works}`, [tokenHash(token), purpose]);
-    return link ? { userId: link.user_id, email: link.email } : null;
+  async ownerOf(token: string, purpose: LinkPurpose): Promise<{ userId: string; email: string; displayName: string } | null> {
+    const link = await this.database.row<{ user_id: string; email: string; display_name: string }>(`select l.user_id, l.email, u.display_name from mailed_links l join users u on u.id = l.user_id where l.token_hash = ? and l.purpose = ? and ${works}`, [tokenHash(token), purpose]);
+    return link ? { userId: link.user_id, email: link.email, displayName: link.display_name } : null;
   }
 
   /** Uses the link up in the caller's transaction; of two at the same moment one gets null. @returns whose account it is for */

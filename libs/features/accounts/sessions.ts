@@ -5,6 +5,7 @@ import { Database, type EntityManager } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
+import { KnownDevices } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const absoluteDays = 90;
@@ -23,7 +24,10 @@ interface ViewerRow {
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
 export class Sessions implements ViewerSource {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly devices: KnownDevices,
+  ) {}
 
   /** @param before the token that this browser held until now: signing in never goes on under an older session. */
   async open(userId: string, before: string | null = null): Promise<SessionAnswer> {
@@ -34,7 +38,7 @@ export class Sessions implements ViewerSource {
        select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
       [tokenHash(token), userId, currentClientUserAgent()],
     );
-    return { token, viewer: viewer(user!) };
+    return { token, device: this.devices.mark(userId), viewer: viewer(user!) };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {

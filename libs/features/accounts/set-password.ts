@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword, ResetPassword } from '@canopy/contracts/accounts';
+import type { ChangePassword, ResetPassword, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
@@ -38,7 +38,7 @@ export class SetPassword {
     const owner = await this.links.ownerOf(token, purpose);
     // A link that is dead must not cost the work of hashing.
     if (!owner) throw dead();
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, [owner.displayName, owner.email]);
     const emailId = await this.database.transaction(async (em) => {
       const userId = await this.links.use(em, token, purpose);
       if (!userId) throw dead();
@@ -52,9 +52,9 @@ export class SetPassword {
   }
 
   /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests, also after some changes within an hour */
-  async byOwner(userId: string, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+  async byOwner({ id: userId, displayName, email }: Pick<Viewer, 'id' | 'displayName' | 'email'>, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
     await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
-    const hash = await hashPassword(newPassword, 'newPassword');
+    const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
     // Each change mails the owner.
     await this.limits.count(accountLimits.passwordChange, userId);
     const emailId = await this.database.transaction(async (em) => {
