@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { SendEmail } from '@canopy/emails';
+import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -89,7 +90,7 @@ describe('profile and password', () => {
     expect((await api.call('POST', '/account/deletion', { as: me, body: { password: 'x' } })).body.reason).toBe('no_password');
   });
 
-  it.each(['123456', 'Password', 'QWERTY'])('VAL-01: %s is one of the first that anybody would try', async (common) => {
+  it.each(['123456', 'Password', 'QWERTY'])('%s is one of the first that anybody would try', async (common) => {
     const { status, body } = await api.call('POST', '/accounts', { body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true } });
     expect([status, body.reason, Object.keys(body.fields!)]).toEqual([400, 'common_password', ['password']]);
   });
@@ -161,6 +162,37 @@ it('STATE-01, PERM-20, AUTH-23: a role that is missing or that this version does
     expect(await viewerOf(me.token)).toMatchObject({ role: 'user', isAdmin: false, isApprovedProvider: false });
   }
   await api.database.query(`update users set role = 'user' where id = $1`, [me.id]);
+});
+
+it('PERM-20: a session whose account is gone opens nothing, less than the role user', async () => {
+  const gone = await person(api.database, { role: 'admin', status: 'approved' });
+  await api.database.query('delete from users where id = $1', [gone.id]);
+  expect(await viewerOf(gone.token)).toBeNull();
+  expect((await api.call('GET', '/account', { as: gone })).status).toBe(401);
+  expect((await api.call('GET', '/users', { as: gone })).status).toBe(401);
+});
+
+it('AUTH-23: when the lookup itself fails, nobody is taken for anybody: 503, for administrators and on public pages too', async () => {
+  const admin = await person(api.database, { role: 'admin', status: 'approved' });
+  const lookup = vi.spyOn(api.app.get(Database), 'row').mockRejectedValue(new Error('the connection is gone'));
+  try {
+    for (const path of ['/viewer', '/users', '/listings']) {
+      const { status, body } = await api.call('GET', path, { as: admin });
+      expect([path, status, body.reason]).toEqual([path, 503, 'unavailable']);
+    }
+  } finally {
+    lookup.mockRestore();
+  }
+  expect(await viewerOf(admin.token)).toMatchObject({ isAdmin: true });
+  await api.database.query('delete from users where id = $1', [admin.id]);
+});
+
+it('ENT-36, ENT-37, ENT-38: a subscription has a type, whether it ends, and when to the second', async () => {
+  const me = await provider(api.database);
+  await api.database.query(`update users set subscription_status = 'active', subscription_type = 'yearly', subscription_cancel_at_period_end = true, subscription_current_period_end = '2027-03-31T23:59:58Z' where id = $1`, [me.id]);
+  const { profile } = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as { profile: Record<string, string> };
+  expect(profile).toMatchObject({ subscription_status: 'active', subscription_type: 'yearly', subscription_cancel_at_period_end: true });
+  expect(new Date(profile['subscription_current_period_end']!).toISOString()).toBe('2027-03-31T23:59:58.000Z');
 });
 
 describe('taking the own data along', () => {

@@ -154,8 +154,9 @@ describe('creating for an email without account', () => {
 
   it('ADMNEW-12, MAIL-01, MAIL-02: the approval mail goes to the provider, with name, title, link and who prepared it', async () => {
     const { email, token } = await waiting();
-    const [mail] = await api.database.query<{ data: object }>(`select data from emails where recipient = $1`, [email]);
-    expect(mail!.data).toEqual({ recipientName: 'Maple Studio', listingTitle: 'Watercolour for families', adminName: 'Ada Admin', secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}` });
+    const mails = await api.database.query<{ template: string; data: object }>(`select template, data from emails where recipient = $1`, [email]);
+    expect(mails.map(({ template }) => template)).toEqual(['listing-approval']);
+    expect(mails[0]!.data).toEqual({ recipientName: 'Maple Studio', listingTitle: 'Watercolour for families', adminName: 'Ada Admin', secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}` });
   });
 });
 

@@ -27,7 +27,7 @@ export const pages = {
       ['Google and Facebook', 'Only if you choose to sign in with them: they then know that you use {{name}}, and we receive your name, your email and your number with them.'],
       ['Maps', 'Map pictures come from the map server named on the map. It sees the address of your device, as every website does.'],
       ['Cookies', 'One keeps you signed in, one carries a short message to the next page, and two last ten minutes while you sign in with Google or Facebook. That is all, which is why no banner asks you about cookies.'],
-      ['How long', 'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. Payments stay longer, because the law asks for it: after your account is gone they keep the name and the amounts, not your email.'],
+      ['How long', 'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. Whom we mailed what is forgotten with the account, and after six months in any case. Payments stay longer, because the law asks for it: after your account is gone they keep the name and the amounts, not your email.'],
       ['Your choices', 'Your account page shows what we keep, lets you download all of it as a file, change it, sign out other devices, and delete the account. For anything else, write to us.'],
     ],
   },
