@@ -26,7 +26,7 @@ export const pages = {
       ['Who sees what', 'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email stands on no public page. We sell nothing about you, show no advertising and use no trackers.'],
       ['Google and Facebook', 'Only if you choose to sign in with them: they then know that you use {{name}}, and we receive your name, your email and your number with them.'],
       ['Maps', 'Map pictures come from the map server named on the map. It sees the address of your device, as every website does.'],
-      ['Cookies', 'One keeps you signed in, one carries a short message to the next page, and two last ten minutes while you sign in with Google or Facebook. That is all, which is why no banner asks you about cookies.'],
+      ['Cookies', 'One keeps you signed in, one lets us know this device again for a year when somebody signs in, so that wrong guesses of others do not lock you out, one carries a short message to the next page, and two last ten minutes while you sign in with Google or Facebook. That is all, which is why no banner asks you about cookies.'],
       ['How long', 'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. Whom we mailed what is forgotten with the account, and after six months in any case. Payments stay longer, because the law asks for it: after your account is gone they keep the name and the amounts, not your email.'],
       ['Your choices', 'Your account page shows what we keep, lets you download all of it as a file, change it, sign out other devices, and delete the account. For anything else, write to us.'],
     ],
