@@ -49,11 +49,12 @@ describe('an address that nobody has confirmed', () => {
     expect(await mails(who, 'email-verification')).toBe(5);
   });
 
+  const aboutMoney = ['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert'];
   it('is told everything about money', async () => {
     const who = await newcomer();
     for (let round = 0; round < 6; round++) await signUpAndCancel(who);
-    for (const template of ['purchase-confirmation', 'refund', 'late-refund']) await api.database.query(`insert into emails (recipient, template, data) values ($1, $2, '{}')`, [who.email, template]);
-    for (const template of ['purchase-confirmation', 'refund', 'late-refund']) expect(await mails(who, template)).toBe(1);
+    for (const template of aboutMoney) await api.database.query(`insert into emails (recipient, template, data) values ($1, $2, '{}')`, [who.email, template]);
+    for (const template of aboutMoney) expect(await mails(who, template)).toBe(1);
   });
 });
 

@@ -16,7 +16,7 @@ export class Mail extends Migration {
       declare
         links constant text[] := array['email-verification', 'password-reset'];
       begin
-        if new.template not in ('purchase-confirmation', 'refund', 'late-refund')
+        if new.template not in ('purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert')
            and exists (select from users where email = new.recipient and email_verified_at is null)
            and (select count(*) from emails e where e.recipient = new.recipient and e.created_at > now() - interval '1 day' and (e.template = any (links)) = (new.template = any (links))) >= 5
         then return null;
