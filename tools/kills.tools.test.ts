@@ -70,7 +70,7 @@ const bought = { ...nothing, sales: 1, paid: 7_000, tickets: 2, sold: 2, mails: 
 const expected: Record<Outcome, typeof nothing> = {
   nothing,
   bought,
-  'signed up': { ...nothing, sales: 1, tickets: 1, sold: 1, mails: ['purchase-confirmation sent'] },
+  'signed up': { ...nothing, sales: 1, tickets: 1, sold: 1, mails: ['sign-up-confirmation sent'] },
   refunded: { ...nothing, sales: 1, mails: ['purchase-confirmation sent', 'refund sent'], charges: [[7_000, 7_000]] },
   // A payment without tickets, and all of it returned.
   returned: { ...nothing, sales: 1, mails: ['late-refund sent'], charges: [[7_000, 7_000]] },

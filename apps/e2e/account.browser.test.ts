@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('messages and access', () => {
-  it('STATE-22: the welcome clears itself after 3 seconds, but not while somebody points at it', async () => {
+  it('STATE-22, CONST-10: the welcome clears itself after 3 seconds, but not while somebody points at it', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family');
     const message = page.getByText('Welcome back!');

@@ -82,7 +82,7 @@ describe('the provider dashboard', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('SALES-22: a load failure says so and offers another try', async () => {
+  it('SALES-22, ERR-72: a load failure says so and offers another try', async () => {
     web.answer({ 'GET /sales': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);

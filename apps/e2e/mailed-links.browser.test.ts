@@ -34,6 +34,26 @@ describe('verifying an email', () => {
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   });
 
+  it('the owner of an address that a stranger registered chooses a password behind the link, and the stranger is out, also without scripts', async () => {
+    const email = newEmail();
+    const stranger = await browser.newPage(phone);
+    await createAccount(stranger, email, '/contact');
+    const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 400/] });
+    await page.goto((await mailTo(email, /./)).path('/verify-email'));
+    expect(await page.getByText('You are not signed in to the account of', { exact: false }).isVisible()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const choose = async (password: string) => {
+      await page.getByLabel('New password').fill(password);
+      await page.getByRole('button', { name: 'Confirm and set the password' }).click();
+    };
+    await choose('short');
+    expect(await page.getByText('Password should be at least 6 characters.').isVisible()).toBe(true);
+    await choose('juniper-and-fern');
+    expect(await page.getByText('Your new password is set. Please sign in with it.', { exact: true }).isVisible()).toBe(true);
+    await stranger.goto('/account');
+    expect(new URL(stranger.url()).pathname).toBe('/signin');
+  });
+
   it('Resend in the menu sends another mail and stays on the page, also without scripts', async () => {
     const email = newEmail();
     const page = await browser.newPage({ ...phone, javaScript: false });

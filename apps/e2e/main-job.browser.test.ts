@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-it('PROD-01, PROD-03: a provider publishes, a family finds it and buys, and family, provider and map all see the truth', async () => {
+it('PROD-01: a provider publishes, a family finds it and buys, and family, provider and map all see the truth', async () => {
   const title = `Lantern walk ${Date.now()}`;
   const shop = await browser.newPage(desktop);
   await signInAs(shop, 'provider', '/provider-dashboard');

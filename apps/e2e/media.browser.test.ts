@@ -187,6 +187,29 @@ describe('photos and videos in the listing form', () => {
     expect(await page.getByRole('img', { name: /kite/ }).count()).toBe(0);
   });
 
+  it('EDIT-10: a file that cannot be uploaded on the edit page says why, and takes nothing of what was typed along', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors: [/Failed to load resource/, /status of 4\d\d/] });
+    await openForm(page);
+    const made = await page.request.post('/add-listing', {
+      form: { title: `Bells ${Date.now()}`, description: 'Small and clear.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    const id = made.headers()['location']!.split('/').at(-1)!;
+    await page.goto(`/edit-listing/${id}`);
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Description').fill('Small, clear and loud.');
+    await choose(page, file('film.mp4', 'video/mp4', '<!doctype html>'));
+    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed', { exact: true }).waitFor();
+    await page.route('**/uploads/**', (route) => route.abort());
+    await choose(page, await picture('bell.png', '#8a5a2a'));
+    await page.getByText('Failed to upload media. Please try again.', { exact: true }).waitFor();
+    await page.unroute('**/uploads/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrived(page, 1);
+    expect(await page.getByLabel('Description').inputValue()).toBe('Small, clear and loud.');
+  });
+
   it('EDIT-10: without scripts a file is taken off by unticking it, and a plain form adds another', async () => {
     const page = await browser.newPage({ ...phone, javaScript: false });
     await signInAs(page, 'provider', '/add-listing');

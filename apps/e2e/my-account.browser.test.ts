@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const refusedPage = [/status of 4\d\d/];
 
 describe('my account', () => {
-  it('AUTH-22: a new name is shown at once, everywhere', async () => {
+  it('a new name is shown at once, everywhere', async () => {
     const page = await browser.newPage(phone);
     await createAccount(page, newEmail(), '/account');
     await page.getByLabel('Your name').fill(' ');

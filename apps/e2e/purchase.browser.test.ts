@@ -169,7 +169,7 @@ describe('what may go wrong', () => {
     await dialog(page).getByRole('alert').getByText('Failed to prepare payment. Please try again.').waitFor();
   });
 
-  it('PAY-06, MOCK-05: the card field is fetched only when it is needed and appears after about a tenth of a second', async () => {
+  it('PAY-06, MOCK-05, CONST-10: the card field is fetched only when it is needed and appears after about a tenth of a second', async () => {
     const page = await open({ 'POST /listings/:id/orders': [201, started] });
     const fetched: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
@@ -205,7 +205,7 @@ describe('what may go wrong', () => {
 });
 
 describe('a free listing', () => {
-  it('PAY-22, PAY-23: signing up takes one click, shows the contact, and the attendee count is one higher', async () => {
+  it('PAY-22, PAY-23, CONST-10: signing up takes one click, shows the contact, and the attendee count is one higher', async () => {
     const page = await browser.newPage();
     const path = await listingAt(page, 'Repair Café: Bring It Broken, Take It Home');
     await newFamily(page, path);

@@ -81,6 +81,7 @@ const rows: [name: string, row: Row][] = [
   ['NAV-19, NAV-23: a listing for somebody else', { path: '/admin/add-listing', url: '/admin/add-listing', get: admins, visitorPosts: signIn }],
   ['listings that wait for their providers', { path: '/admin/pending-listings', url: '/admin/pending-listings', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
   ['money that needs a person', { path: '/admin/money', url: '/admin/money', get: admins, visitorPosts: signIn }],
+  ['the mails that are not out', { path: '/admin/emails', url: '/admin/emails', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
   ['NAV-07: an approval link', { path: '/approve-listing', url: '/approve-listing?token=none', get: everyone(200), visitorPosts: 400 }],
   ['robots.txt', { path: '/robots.txt', url: '/robots.txt', get: everyone(200) }],
   ['the sitemap', { path: '/sitemap.xml', url: '/sitemap.xml', get: everyone(200) }],

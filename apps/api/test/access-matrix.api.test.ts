@@ -86,6 +86,9 @@ const matrix: Record<string, AccessLevel> = {
   'POST /admin/money/:kind/:id/retry': 'admin',
   'POST /admin/money/:kind/:id/resolution': 'admin',
   'POST /admin/money/ledger-check': 'admin',
+  'GET /admin/emails': 'admin',
+  'POST /admin/emails/send': 'admin',
+  'POST /admin/emails/:id/send': 'admin',
   'GET /calendar': 'user',
   // A session may also come in the body there; without any it is 401.
   'POST /functions/createPaymentIntent': 'visitor',

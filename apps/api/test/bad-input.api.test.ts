@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusCodeName } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { endpointsOf } from './endpoints.ts';
 
 let api: TestApi;
 let seller: Person;
@@ -92,8 +94,20 @@ it('no query, body or id makes a 500', async () => {
   );
 });
 
+it('no endpoint makes a 500 of a body that is missing, null or a list', async () => {
+  for (const endpoint of Object.keys(endpointsOf(api))) {
+    const [method, path] = endpoint.split(' ') as [string, string];
+    if (!['POST', 'PUT', 'PATCH'].includes(method)) continue;
+    for (const body of [undefined, 'null', '[]', '""'])
+      for (const as of [null, buyer, admin]) {
+        const { status } = await api.call(method, path.replace(':id', randomUUID()).replace(':provider', 'google').replace(':kind', 'refund'), { as, ...(body === undefined ? {} : { body }) });
+        expect([endpoint, body, status < 500]).toEqual([endpoint, body, true]);
+      }
+  }
+});
+
 it('a cursor with a time or an offset that PostgreSQL cannot take starts the list at its beginning', async () => {
-  for (const cursor of ['9999-99-99 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+99|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+00|x']) {
+  for (const cursor of ['2026-02-30 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '0000-01-01 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '9999-99-99 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+99|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+00|x']) {
     expect((await api.call('GET', `/listings?after=${Buffer.from(cursor).toString('base64url')}`)).status).toBe(200);
   }
 });

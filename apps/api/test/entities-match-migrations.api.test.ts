@@ -28,7 +28,7 @@ it('ENT-01, ENT-24, ENT-44: every entity has its table, and every column that is
 
 const columnsOf = async (table: string) => (await api.database.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = $1`, [table])).map((row) => row.column_name);
 
-it('ENT-22, ENT-27, ENT-28, ENT-31, ENT-35, ENT-36, ENT-37, ENT-38: listings and users carry the fields of later features with their defaults', async () => {
+it('ENT-22, ENT-27, ENT-28, ENT-31, ENT-35: listings and users carry the fields of later features with their defaults', async () => {
   const [user] = await api.database.query(`insert into users (email) values ('defaults@example.test') returning *`);
   expect(user).toMatchObject({
     display_name: 'Unnamed User',
@@ -42,7 +42,7 @@ it('ENT-22, ENT-27, ENT-28, ENT-31, ENT-35, ENT-36, ENT-37, ENT-38: listings and
   expect(await columnsOf('listings')).toContain('featured');
 });
 
-it('ENT-32, ENT-33, ENT-34, ENT-58, ENT-59: a connected account has its id and a status, and is stamped exactly when completed', async () => {
+it('ENT-32, ENT-33, ENT-34, ENT-58, ENT-59, STATE-19: a connected account has its id and a status, and is stamped exactly when completed', async () => {
   const [user] = await api.database.query<{ id: string }>(`insert into users (email) values ('account@example.test') returning id`);
   const set = (status: string, at: Date | null) =>
     api.database.query(`insert into connected_accounts (user_id, stripe_account_id, onboarding_status, completed_at) values ($1, 'acct_1', $2, $3) on conflict (user_id) do update set onboarding_status = excluded.onboarding_status, completed_at = excluded.completed_at`, [user!.id, status, at]);
@@ -53,6 +53,12 @@ it('ENT-32, ENT-33, ENT-34, ENT-58, ENT-59: a connected account has its id and a
   await set('completed', new Date());
   await expect(set('completed', null)).rejects.toThrow();
   await expect(set('enabled', null)).rejects.toThrow();
+});
+
+it('STATE-20: a subscription is none or active, and nothing else', async () => {
+  const set = (status: string | null) => api.database.query(`insert into users (email, subscription_status) values ($1, $2) returning subscription_status`, [`${status}@example.test`, status]);
+  for (const status of ['none', 'active']) expect(await set(status)).toEqual([{ subscription_status: status }]);
+  for (const status of ['cancelled', '', null]) await expect(set(status)).rejects.toMatchObject({ code: expect.stringMatching(/^235(14|02)$/) });
 });
 
 it.each([

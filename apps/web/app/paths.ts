@@ -112,6 +112,7 @@ export const paths = {
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) => withSearch('/admin/pending-listings', search),
   adminMoney: (search: AdminMoneySearch = {}) => withSearch('/admin/money', { ...search }),
+  adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) => withSearch('/admin/emails', { ...search }),
   approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, writeReadableStreamToWritable, type AppLoadContext } from '@remix-run/node';
@@ -24,8 +25,13 @@ export async function answerPage(request: IncomingMessage, response: ServerRespo
   let tooLarge = false;
   const handler = await pages.handler();
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
-  const render = () => handler(new Request(url, init), context);
   const key = keyForAnybody(request, url);
+  const rendering = key === null ? context : renderingOf(context);
+  const render = async () => {
+    const page = await handler(new Request(url, init), rendering);
+    if (key !== null) page.headers.set('x-request-id', rendering.requestId);
+    return page;
+  };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     init.body = createReadableStreamFromReadable(request.pipe(limited(limit, () => (tooLarge = true))) as Readable);
     init.duplex = 'half';
@@ -44,6 +50,12 @@ export async function answerPage(request: IncomingMessage, response: ServerRespo
   if (typeof answer.body === 'string') response.end(answer.body);
   else if (answer.body && request.method !== 'HEAD') await writeReadableStreamToWritable(answer.body, response);
   else response.end();
+}
+
+/** What others may get too has an id of its own: the one that the first visitor chose would stand in their pages, and lead to that visitor's traces. */
+function renderingOf(context: AppLoadContext): AppLoadContext {
+  const requestId = randomUUID();
+  return { ...context, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
 }
 
 function signalOfLeaving(response: ServerResponse): AbortSignal {

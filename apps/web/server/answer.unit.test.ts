@@ -28,7 +28,7 @@ const pages: Pages = {
     if (new URL(request.url).pathname === '/popular') {
       shownPages += 1;
       await new Promise((done) => setTimeout(done, 50));
-      return new Response(`<p nonce="${context!.nonce}">${request.headers.get('cookie') ?? 'a visitor'}</p>`, { headers: { 'content-type': 'text/html' } });
+      return new Response(`<p nonce="${context!.nonce}" id="${context!.requestId}">${request.headers.get('cookie') ?? 'a visitor'}</p>`, { headers: { 'content-type': 'text/html' } });
     }
     const body = request.method === 'GET' ? '' : await request.text().catch(() => 'unreadable');
     return new Response(`${new URL(request.url).pathname}|${context!.clientAddress}|${body.length}`, { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['x-seen-host', `${request.headers.get('host')} ${request.headers.get('x-forwarded-host')}`]] });
@@ -74,6 +74,15 @@ describe('the public door', () => {
   it('believes the address of exactly the trusted proxy', async () => {
     const told = await fetch(`${url}/listings`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
     expect(await told.text()).toBe('/listings|203.0.113.7|0');
+  });
+
+  it('shows nobody a request id that another visitor chose: a shared page carries its own, in its header too', async () => {
+    const ask = (id: string) => fetch(`${url}/popular`, { headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'x-request-id': id } });
+    const answers = await Promise.all(['chosen-by-one', 'chosen-by-two'].map(ask));
+    const shown = await Promise.all(answers.map(async (answer) => /id="([^"]+)"/.exec(await answer.text())![1]));
+    expect(shown[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(shown[1]).toBe(shown[0]);
+    expect(answers.map((answer) => answer.headers.get('x-request-id'))).toEqual(shown);
   });
 
   it('renders once what visitors ask for at the same moment, and for each who has a cookie, or wants something else, apart', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** An id that came along is kept only when it is harmless in logs and headers. */
 export function requestId(header: string | string[] | undefined): string {
@@ -13,8 +14,10 @@ export function requestId(header: string | string[] | undefined): string {
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | string[] | undefined, hops: number): string {
   const socket = (socketAddress ?? '').replace(/^::ffff:/, '');
   if (hops === 0) return socket;
+  // Some proxies write the port behind it; each port would count as a place of its own.
   const entries = [forwardedFor ?? []].flat().join(',').split(',').map((entry) => entry.trim()).filter(Boolean);
-  return entries.length >= hops ? entries[entries.length - hops]! : socket;
+  const entry = entries.at(-hops)?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return entry !== undefined && isIP(entry) !== 0 ? entry : socket;
 }
 
 /** The visitor's request under our own origin, whatever host its line or headers claim. */

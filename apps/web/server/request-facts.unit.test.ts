@@ -17,6 +17,13 @@ describe('facts of a request', () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
   });
 
+  it('takes a port from the address that a proxy wrote, and the socket for what is no address', () => {
+    expect(clientAddress('10.0.0.1', '203.0.113.88:1001', 1)).toBe('203.0.113.88');
+    expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1');
+    expect(clientAddress('10.0.0.1', '2001:db8::1', 1)).toBe('2001:db8::1');
+    for (const nothing of ['unknown', '_hidden', '203.0.113.88:1001:2', '']) expect(clientAddress('10.0.0.1', nothing, 1)).toBe('10.0.0.1');
+  });
+
   it('keeps the secret address of a calendar out of the log, and other paths as they are', () => {
     expect(pathForLog('/calendar/abc123.ics')).toBe('/calendar/[hidden]');
     expect(pathForLog('//calendar/abc123.ics/x')).toBe('//calendar/[hidden]');

@@ -12,6 +12,7 @@ import type { Logger } from '@canopy/platform/logging';
 import { QueueModule } from '@canopy/platform/queue';
 import { RuntimeModule } from '@canopy/platform/runtime';
 import { SweepModule } from '@canopy/platform/sweeps';
+import { MailsPart } from './mails-part.ts';
 
 /** Nobody waits for these statements; the daily check of the books reads all of them. */
 const database = { connections: 6, connectSeconds: 10, lockSeconds: 10, statementSeconds: 120 };
@@ -27,7 +28,7 @@ export class WorkerModule {
         DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
-        HealthModule.with(config, [DatabasePart, QueuePart, SweepsPart], [SweepModule]),
+        HealthModule.with(config, [DatabasePart, QueuePart, SweepsPart, MailsPart], [SweepModule, EmailsJobsModule]),
         EmailsJobsModule,
         AccountsJobsModule,
         MediaJobsModule,

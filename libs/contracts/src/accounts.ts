@@ -9,7 +9,17 @@ export const emailSchema = z
   .max(limits.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const displayNameSchema = z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(limits.name, `Please use at most ${limits.name} characters.`);
+/** Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second line. */
+const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
+const displayNameSchema = z
+  .string({ error: 'Please enter your name.' })
+  .trim()
+  .min(1, 'Please enter your name.')
+  .max(limits.name, `Please use at most ${limits.name} characters.`)
+  .refine((name) => !looksLikeAnAddress.test(name), 'Please enter a name without web addresses.');
+
+/** A name that somebody brings from elsewhere. @returns null for one that we would not take here */
+export const knownName = (name: string | null): string | null => displayNameSchema.safeParse(name?.slice(0, limits.name)).data ?? null;
 
 /** A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows them. */
 const passwordSchema = z
@@ -37,6 +47,7 @@ export const signInSchema = z
   .object({
     email: emailSchema,
     password: knownPasswordSchema,
+    device: z.string().max(200).optional().meta({ description: 'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.' }),
   })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -59,7 +70,11 @@ export const viewerSchema = z
 export type Viewer = z.infer<typeof viewerSchema>;
 
 export const sessionSchema = z
-  .object({ token: z.string().meta({ description: 'Opaque; sent back as a bearer token. Only its hash is stored.' }), viewer: viewerSchema })
+  .object({
+    token: z.string().meta({ description: 'Opaque; sent back as a bearer token. Only its hash is stored.' }),
+    device: z.string().meta({ description: 'Marks this device as one of the account, see SignIn. It opens nothing.' }),
+    viewer: viewerSchema,
+  })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -76,6 +91,15 @@ export type MailedLink = z.infer<typeof mailedLinkSchema>;
 /** `email` is null for a link that is unknown, used or too old. */
 export const mailedLinkStateSchema = z.object({ email: z.string().nullable() }).meta({ id: 'MailedLinkState' });
 export type MailedLinkState = z.infer<typeof mailedLinkStateSchema>;
+
+/** `needsPassword`: whoever asks is not signed in to that account, so confirming its address also sets a password, see `verifyEmailSchema`. */
+export const verificationStateSchema = mailedLinkStateSchema.extend({ needsPassword: z.boolean() }).meta({ id: 'VerificationState' });
+export type VerificationState = z.infer<typeof verificationStateSchema>;
+
+export const verifyEmailSchema = z
+  .object({ token: tokenSchema, password: passwordSchema.optional().meta({ description: 'Needed unless the bearer token is of that account. Every older way into the account ends.' }) })
+  .meta({ id: 'VerifyEmail' });
+export type VerifyEmail = z.infer<typeof verifyEmailSchema>;
 
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema }).meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;

@@ -36,7 +36,7 @@ export const acceptApprovalSchema = z
     acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
   })
   // Also told while other fields are wrong: a form that comes back twice is tiring.
-  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], error: 'Passwords do not match', when: ({ value }) => typeof (value as { password?: unknown }).password === 'string' })
+  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], error: 'Passwords do not match', when: ({ value }) => typeof (value as { password?: unknown } | null | undefined)?.password === 'string' })
   .meta({ id: 'AcceptApproval' });
 export type AcceptApproval = z.infer<typeof acceptApprovalSchema>;
 

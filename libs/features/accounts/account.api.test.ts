@@ -1,9 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { SendEmail } from '@canopy/emails';
+import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
+import { until } from '@canopy/testing/until';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -87,7 +90,7 @@ describe('profile and password', () => {
     expect((await api.call('POST', '/account/deletion', { as: me, body: { password: 'x' } })).body.reason).toBe('no_password');
   });
 
-  it.each(['123456', 'Password', 'QWERTY'])('VAL-01: %s is one of the first that anybody would try', async (common) => {
+  it.each(['123456', 'Password', 'QWERTY'])('%s is one of the first that anybody would try', async (common) => {
     const { status, body } = await api.call('POST', '/accounts', { body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true } });
     expect([status, body.reason, Object.keys(body.fields!)]).toEqual([400, 'common_password', ['password']]);
   });
@@ -112,6 +115,18 @@ describe('the photo', () => {
     const shown = await fetch(api.config.api.url + body.photoUrl);
     const { width, height, format, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
     expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
+  });
+
+  it('an address that everybody sees does not name the account', async () => {
+    const me = await member();
+    expect((await send(me, await picture(300, 300))).body.photoUrl).toMatch(new RegExp(`^/media/people/(?!${me.id})[0-9a-f-]{36}/\\d+_photo-[0-9a-f]{8}\\.webp$`));
+  });
+
+  it('of more than 25 million pixels is refused: a small file can unpack to a very large picture', async () => {
+    const flat = (width: number) => sharp({ create: { width, height: 5_000, channels: 3, background: '#1f5f4a' } }).png().toBuffer();
+    const me = await member();
+    expect((await send(me, await flat(5_001))).body.reason).toBe('media_unreadable');
+    expect((await send(me, await flat(5_000))).status).toBe(200);
   });
 
   it('the one before leaves storage when another takes its place, when it is taken away, and when the person goes', async () => {
@@ -149,18 +164,56 @@ it('STATE-01, PERM-20, AUTH-23: a role that is missing or that this version does
   await api.database.query(`update users set role = 'user' where id = $1`, [me.id]);
 });
 
+it('PERM-20: a session whose account is gone opens nothing, less than the role user', async () => {
+  const gone = await person(api.database, { role: 'admin', status: 'approved' });
+  await api.database.query('delete from users where id = $1', [gone.id]);
+  expect(await viewerOf(gone.token)).toBeNull();
+  expect((await api.call('GET', '/account', { as: gone })).status).toBe(401);
+  expect((await api.call('GET', '/users', { as: gone })).status).toBe(401);
+});
+
+it('AUTH-23: when the lookup itself fails, nobody is taken for anybody: 503, for administrators and on public pages too', async () => {
+  const admin = await person(api.database, { role: 'admin', status: 'approved' });
+  const lookup = vi.spyOn(api.app.get(Database), 'row').mockRejectedValue(new Error('the connection is gone'));
+  try {
+    for (const path of ['/viewer', '/users', '/listings']) {
+      const { status, body } = await api.call('GET', path, { as: admin });
+      expect([path, status, body.reason]).toEqual([path, 503, 'unavailable']);
+    }
+  } finally {
+    lookup.mockRestore();
+  }
+  expect(await viewerOf(admin.token)).toMatchObject({ isAdmin: true });
+  await api.database.query('delete from users where id = $1', [admin.id]);
+});
+
+it('ENT-36, ENT-37, ENT-38: a subscription has a type, whether it ends, and when to the second', async () => {
+  const me = await provider(api.database);
+  await api.database.query(`update users set subscription_status = 'active', subscription_type = 'yearly', subscription_cancel_at_period_end = true, subscription_current_period_end = '2027-03-31T23:59:58Z' where id = $1`, [me.id]);
+  const { profile } = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as { profile: Record<string, string> };
+  expect(profile).toMatchObject({ subscription_status: 'active', subscription_type: 'yearly', subscription_cancel_at_period_end: true });
+  expect(new Date(profile['subscription_current_period_end']!).toISOString()).toBe('2027-03-31T23:59:58.000Z');
+});
+
 describe('taking the own data along', () => {
   it('holds what every feature keeps of this person, and nothing of others', async () => {
     const seller = await provider(api.database);
     const free = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Story time' });
-    await listing(api.database, seller.id, { title: 'Chess club' });
+    const chess = await listing(api.database, seller.id, { title: 'Chess club' });
     const me = await member();
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
+    await api.call('POST', `/listings/${chess.id}/orders`, { as: me, body: { quantity: 2 } });
+    await api.call('POST', '/calendar/feed', { as: me });
     const mine = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as Record<string, unknown[]>;
-    expect(Object.keys(mine).sort()).toEqual(['application', 'connected', 'emails', 'listings', 'paymentAccount', 'profile', 'purchases', 'sales', 'sessions']);
+    expect(Object.keys(mine).sort()).toEqual(['application', 'calendarAddress', 'connected', 'emails', 'links', 'listings', 'openPurchases', 'paymentAccount', 'profile', 'purchases', 'refunds', 'sales', 'sessions', 'waitingConnections'].sort());
     expect(mine['profile']).toMatchObject({ email: me.email });
     expect(mine['purchases']).toMatchObject([{ listing_title: 'Story time', amount_cents: 0, tickets: [{ status: 'valid' }] }]);
     expect(JSON.stringify(mine)).not.toMatch(new RegExp(`argon2|token|${seller.id}|${seller.email}`));
+    expect(mine['emails']).toContainEqual(expect.objectContaining({ template: 'sign-up-confirmation', recipient: me.email, about: 'Story time' }));
+    expect(mine['links']).toMatchObject([{ purpose: 'email_verification', email: me.email, used_at: null }]);
+    expect(mine['openPurchases']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
+    expect(mine['calendarAddress']).toEqual({ created_at: expect.any(String) });
+    expect([mine['refunds'], mine['waitingConnections']]).toEqual([[], []]);
     const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<string, { title: string }[]>;
     expect(theirs['listings']!.map(({ title }) => title).sort()).toEqual(['Chess club', 'Story time']);
     expect(JSON.stringify(theirs)).not.toContain(me.email);
@@ -179,6 +232,24 @@ describe('deleting the own account', () => {
     expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'account-deleted'`, [me.email])).toHaveLength(1);
   });
 
+  it('their address stands in no table any more once the last mail is out', async () => {
+    const me = await member();
+    const seller = await provider(api.database);
+    const free = await listing(api.database, seller.id, { isFreeEvent: true });
+    await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
+    await api.call('POST', '/calendar/feed', { as: me });
+    await api.database.query(`update emails set status = 'failed', error = '550 ' || recipient || ' is full' where recipient = $1 and template = 'email-verification'`, [me.email]);
+    expect((await remove(me)).status).toBe(204);
+    const sendEmail = api.app.get(SendEmail, { strict: false });
+    const theirs = (await api.database.query<{ id: string }>(`select id from emails where recipient = $1 order by created_at`, [me.email])).map(({ id }) => id);
+    for (const id of theirs) await sendEmail.send(id);
+    const tables = await api.database.query<{ name: string }>(`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) expect([name, await api.database.query(`select * from ${name} t where t::text ilike '%' || $1 || '%'`, [me.email])]).toEqual([name, []]);
+    const mails = await api.database.query(`select recipient, data, status from emails where id = any($1)`, [theirs]);
+    expect(mails).toEqual([{ recipient: null, data: {}, status: 'sent' }, { recipient: null, data: {}, status: 'sent' }]);
+  });
+
   it('free places that are still to come go to others, once, and the record of the past stays without its person', async () => {
     const seller = await provider(api.database);
     const soon = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });
@@ -192,13 +263,15 @@ describe('deleting the own account', () => {
     expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await member() })).status).toBe(201);
   });
 
-  it('a hold of the account ends at the next sweep', async () => {
+  it('a hold of the account ends at once, its card intent first', async () => {
     const seller = await provider(api.database);
     const sold = await listing(api.database, seller.id);
     const me = await member();
     await api.call('POST', `/listings/${sold.id}/orders`, { as: me, body: { quantity: 2 } });
     expect((await remove(me)).status).toBe(204);
-    expect(await api.database.query(`select buyer_id, status, expires_at <= now() as over from ticket_orders where listing_id = $1`, [sold.id])).toEqual([{ buyer_id: null, status: 'held', over: true }]);
+    const order = () => api.database.query(`select o.buyer_id, o.status, l.held_seats from ticket_orders o join listings l on l.id = o.listing_id where l.id = $1`, [sold.id]);
+    await until(async () => (await order())[0]!['status'] !== 'held', 'the hold to end');
+    expect(await order()).toEqual([{ buyer_id: null, status: 'expired', held_seats: 0 }]);
   });
 
   it('API-37: the listings of a provider go along; what people paid for goes back in the background, from the records that stay', async () => {

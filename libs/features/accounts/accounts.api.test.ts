@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
+import type { Account, CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { ViewerConnections } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -17,7 +17,7 @@ const signIn = (email: string, password: string) => api.call<Session & RefusalBo
 const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
 
 describe('creating an account', () => {
-  it('AUTH-11, API-22, API-45, ENT-25, ENT-26, ENT-29, ENT-30, ENT-39: makes a user without status and signs in', async () => {
+  it('AUTH-11, API-22, API-45, ENT-25, ENT-26, ENT-39: makes a user without status and signs in', async () => {
     const { status, body } = await signUp(form({ email: 'New.Family@Example.TEST', displayName: '  The Family ' }));
     expect(status).toBe(201);
     expect(body.viewer).toMatchObject({ email: 'new.family@example.test', displayName: 'The Family', role: 'user', status: null, isAdmin: false, isApprovedProvider: false, photoUrl: null });
@@ -26,11 +26,30 @@ describe('creating an account', () => {
     for (const time of Object.values(row!)) expect(time).toBeInstanceOf(Date);
   });
 
+  it('VAL-01: a password of six characters is long enough', async () => {
+    expect((await signUp(form({ password: 'six-66' }))).status).toBe(201);
+  });
+
+  it('ENT-29, ENT-30, AUTH-22: whoever signs in comes back with each role and each status that there is', async () => {
+    const seen: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const role of ['user', 'service_provider', 'admin'] as const)
+      for (const status of ['approved', 'pending', 'rejected', null] as const) {
+        const filled = form();
+        await signUp(filled);
+        await api.database.query('update users set role = $2, status = $3 where email = $1', [filled.email, role, status]);
+        const { viewer } = (await signIn(filled.email, filled.password)).body;
+        seen.push([viewer.role, viewer.status, viewer.isAdmin, viewer.isApprovedProvider]);
+        expected.push([role, status, role === 'admin', (role === 'service_provider' || role === 'admin') && status === 'approved']);
+      }
+    expect(seen).toEqual(expected);
+  });
+
   it.each([
-    ['AUTH-07: a display name', { displayName: ' ' }, 'displayName', 'Please enter your name.'],
-    ['AUTH-08, AUTH-14: a valid email address', { email: 'nobody' }, 'email', 'Please enter a valid email address.'],
-    ['AUTH-09, ERR-36: a password of six characters', { password: 'five5' }, 'password', 'Password should be at least 6 characters.'],
-    ['AUTH-10, ERR-47: accepted terms', { acceptTerms: false }, 'acceptTerms', 'You must accept the Terms and Conditions to create an account.'],
+    ['AUTH-07, VAL-12: a display name', { displayName: ' ' }, 'displayName', 'Please enter your name.'],
+    ['AUTH-08, AUTH-14, VAL-12: a valid email address', { email: 'nobody' }, 'email', 'Please enter a valid email address.'],
+    ['AUTH-09, VAL-01, VAL-12, CONST-06, ERR-36: a password of six characters', { password: 'five5' }, 'password', 'Password should be at least 6 characters.'],
+    ['AUTH-10, VAL-12, ERR-47: accepted terms', { acceptTerms: false }, 'acceptTerms', 'You must accept the Terms and Conditions to create an account.'],
   ])('%s is needed', async (_, more, field, sentence) => {
     const { status, body } = await signUp(form(more));
     expect([status, body.fields]).toEqual([400, { [field]: [sentence] }]);
@@ -129,4 +148,13 @@ describe('signing in and out', () => {
     expect(await flags({ role: 'service_provider', status: 'approved' })).toEqual([false, true]);
     expect(await flags({ role: 'service_provider', status: 'rejected' })).toEqual([false, false]);
   });
+});
+
+it('a session whose header says "bearer" in small letters is the same session everywhere', async () => {
+  const me = await person(api.database);
+  const headers = { authorization: `bearer ${me.token}` };
+  const { status, body } = await api.call<Account>('GET', '/account', { headers });
+  expect([status, body.sessions.map(({ current }) => current)]).toEqual([200, [true]]);
+  expect((await api.call('DELETE', '/sessions/current', { headers })).status).toBe(204);
+  expect(await viewerOf(me.token)).toBeNull();
 });

@@ -8,6 +8,8 @@ import { AskForVerification } from './ask-for-verification.ts';
 import { CheckPassword } from './check-password.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
+import { EndAccess, WhenAccessEnds } from './end-access.ts';
+import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
 import { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
@@ -21,9 +23,9 @@ import { UpdateProfile } from './update-profile.ts';
 import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
-  AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, MailedLinks, PersonalData,
+  AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, EndAccess, KnownDevices, MailedLinks, PersonalData,
   ProviderStanding, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
-  WhenProviderApproved,
+  WhenAccessEnds, WhenProviderApproved,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

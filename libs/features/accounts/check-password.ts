@@ -3,6 +3,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { currentClientAddress } from '@canopy/platform/logging';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
 
@@ -12,23 +13,29 @@ export class CheckPassword {
   constructor(
     private readonly database: Database,
     private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
   ) {}
 
-  /** @throws Refusal wrong_password (also for an account without one), too_many_requests @param field beside which a wrong one is told */
-  async of(userId: string, password: string, field = 'password'): Promise<void> {
-    const here = `${userId}|${currentClientAddress() ?? ''}`;
-    await this.limits.count(accountLimits.passwordHere, here);
-    await this.limits.count(accountLimits.passwordAnywhere, userId);
+  /**
+   * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`
+   * @throws Refusal wrong_password (also for an account without one), too_many_requests
+   */
+  async of(userId: string, password: string, { field = 'password', mark }: { field?: string; mark?: string | undefined } = {}): Promise<void> {
+    const device = this.devices.deviceOf(userId, mark);
+    const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
+    const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
+    await this.limits.count(limitHere, here);
+    if (!device) await this.limits.count(accountLimits.passwordAnywhere, userId);
     const user = await this.database.row<{ password_hash: string | null }>('select password_hash from users where id = ?', [userId]);
     if (!user || !(await passwordMatches(user.password_hash, password))) throw new Refusal('wrong_password', { fields: { [field]: ['Incorrect password.'] } });
-    await this.limits.reset(accountLimits.passwordHere, here);
-    await this.limits.forgive(accountLimits.passwordAnywhere, userId);
+    await this.limits.reset(limitHere, here);
+    if (!device) await this.limits.forgive(accountLimits.passwordAnywhere, userId);
   }
 
   /** The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those of `of` */
   async ofOwner(userId: string, password: string, field = 'password'): Promise<void> {
     const owner = await this.database.row<{ has_password: boolean }>('select password_hash is not null as has_password from users where id = ?', [userId]);
     if (!owner?.has_password) throw new Refusal('no_password');
-    await this.of(userId, password, field);
+    await this.of(userId, password, { field });
   }
 }

@@ -45,7 +45,9 @@ export class DeleteAccount {
       const [gone] = await em.execute<{ email: string; display_name: string }[]>('delete from users where id = ? returning email, display_name', [userId]);
       if (!gone) return null;
       await alongside?.(em);
-      return { after, emailId: await this.emails.write(em, gone.email, byAdmin ? 'account-removed' : 'account-deleted', { name: gone.display_name }, `account-deleted:${userId}`) };
+      const emailId = await this.emails.write(em, gone.email, byAdmin ? 'account-removed' : 'account-deleted', { name: gone.display_name }, `account-deleted:${userId}`);
+      await this.emails.forget(em, gone.email);
+      return { after, emailId };
     });
     left?.after();
     this.emails.nudge(left?.emailId ?? null);

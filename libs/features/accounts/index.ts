@@ -1,7 +1,9 @@
 export { AccountsModule } from './accounts.module.ts';
 export { AskForVerification } from './ask-for-verification.ts';
+export { confirmAddress } from './confirm-address.ts';
 export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
+export { WhenAccessEnds } from './end-access.ts';
 export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
@@ -9,4 +11,4 @@ export { providerTerms, providerTermsColumns, type ProviderTermsRow } from './pr
 export { Sessions } from './sessions.ts';
 export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';
-export { confirmAddress, vouchForProvider } from './vouch-for-provider.ts';
+export { vouchForProvider } from './vouch-for-provider.ts';

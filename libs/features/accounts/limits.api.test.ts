@@ -34,6 +34,23 @@ describe('guessing a password', () => {
     expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(201);
   });
 
+  it('a hundred guesses from everywhere keep strangers out, but not a device that was signed in before', async () => {
+    const email = await signUp();
+    const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
+    const other = (await from(newAddress()).post('/accounts', { displayName: 'Sam', email: 'other-device@example.test', password: 'their password', acceptTerms: true })).body.device;
+    const guess = (place: ReturnType<typeof from>, more: object = {}) => place.post('/sessions', { email, password: 'guess', ...more });
+    for (let i = 0; i < 10; i++) {
+      const place = from(newAddress());
+      for (let j = 0; j < 10; j++) await guess(place);
+    }
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(429);
+    for (const made of [other, `${device.split('.')[0]}.${'A'.repeat(43)}`, 'x', '']) expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device: made })).status).toBe(429);
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(201);
+    // Whoever has the device has ten guesses too, from wherever they come.
+    for (let i = 0; i < 10; i++) expect((await guess(from(newAddress()), { device })).body.reason).toBe('wrong_password');
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(429);
+  });
+
   it('many at the same moment gain nothing', async () => {
     const email = await signUp();
     const guesser = from(newAddress());
@@ -88,6 +105,18 @@ describe('flooding', () => {
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) answers.push((await from(newAddress()).post('/password-resets', { email })).status);
     expect(answers).toEqual([204, 204, 204, 429]);
+  });
+
+  it('ten photos an hour of one account', async () => {
+    const { body } = await from(newAddress()).post('/accounts', { displayName: 'Robin', email: 'photos@example.test', password: 'their password', acceptTerms: true });
+    const form = () => {
+      const made = new FormData();
+      made.set('photo', new Blob(['no picture']), 'me.jpg');
+      return made;
+    };
+    const answers: number[] = [];
+    for (let i = 0; i < 11; i++) answers.push((await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form(), headers: { authorization: `Bearer ${body.token}` } })).status);
+    expect(answers).toEqual([...Array<number>(10).fill(415), 429]);
   });
 
   it('what is stored tells nobody which addresses were tried', async () => {

@@ -9,12 +9,18 @@ const hour = 60 * minute;
  */
 export const accountLimits = {
   passwordHere: { name: 'password-here', times: 10, seconds: 15 * minute },
+  /** Of a browser that was signed in to the account before: what strangers guess does not hold it up. */
+  passwordOnDevice: { name: 'password-device', times: 10, seconds: 15 * minute },
   passwordAnywhere: { name: 'password-anywhere', times: 100, seconds: hour },
   signInFromAddress: { name: 'sign-in-address', times: 50, seconds: 15 * minute },
   signUpFromAddress: { name: 'sign-up-address', times: 20, seconds: hour },
+  /** The account and its mails may be gone again: the address is what must have its peace. */
+  signUpOfEmail: { name: 'sign-up-email', times: 5, seconds: 24 * hour },
+  passwordChange: { name: 'password-change', times: 5, seconds: hour },
   resetOfAccount: { name: 'reset-account', times: 3, seconds: hour },
   resetFromAddress: { name: 'reset-address', times: 20, seconds: hour },
   linkFromAddress: { name: 'link-address', times: 60, seconds: hour },
   verificationOfAccount: { name: 'verification-account', times: 3, seconds: hour },
   socialFromAddress: { name: 'social-address', times: 60, seconds: hour },
+  photoOfAccount: { name: 'photo-account', times: 10, seconds: hour },
 } satisfies Record<string, Limit>;

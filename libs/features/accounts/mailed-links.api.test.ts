@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentViewer, MailedLinkState, Session } from '@canopy/contracts/accounts';
+import type { CurrentViewer, MailedLinkState, Session, VerificationState } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { until } from '@canopy/testing/until';
@@ -28,6 +28,10 @@ const tokenInMail = async (email: string, template: string): Promise<string> =>
 const mails = (email: string, template: string) => api.database.query('select id from emails where recipient = $1 and template = $2', [email, template]);
 const post = <Body = RefusalBody>(path: string, body: unknown) => api.call<Body>('POST', path, { body });
 const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const confirm = (as: Awaited<ReturnType<typeof newcomer>> | null, token: string, password?: string) => api.call('POST', '/email-verifications/confirm', { as, body: { token, password } });
+const calendarAddress = async (as: Awaited<ReturnType<typeof newcomer>>): Promise<string> => {
+  return (await api.call<{ token: string }>('POST', '/calendar/feed', { as })).body.token;
+};
 const canSignIn = async (email: string, password: string) => (await post('/sessions', { email, password })).status === 201;
 
 describe('AUTH-17: setting a new password by mail', () => {
@@ -42,7 +46,7 @@ describe('AUTH-17: setting a new password by mail', () => {
     expect([await canSignIn(person.email, 'their password'), await canSignIn(person.email, 'a better password')]).toEqual([false, true]);
     expect((await set('a third password')).body.reason).toBe('reset_link_invalid');
     expect((await post<MailedLinkState>('/password-resets/state', { token })).body).toEqual({ email: null });
-    expect(await mails(person.email, 'password-changed')).toHaveLength(1);
+    expect(await mails(person.email, 'address-confirmed')).toHaveLength(1);
   });
 
   it('looking at the link, however often, uses nothing up (failure case 24)', async () => {
@@ -98,11 +102,12 @@ describe('verifying an address', () => {
     const person = await newcomer();
     expect((await viewerOf(person.token))!.emailVerified).toBe(false);
     const token = await tokenInMail(person.email, 'email-verification');
-    expect((await post<MailedLinkState>('/email-verifications/state', { token })).body).toEqual({ email: person.email });
+    expect((await api.call<VerificationState>('POST', '/email-verifications/state', { as: person, body: { token } })).body).toEqual({ email: person.email, needsPassword: false });
     expect((await viewerOf(person.token))!.emailVerified).toBe(false);
-    expect((await post('/email-verifications/confirm', { token })).status).toBe(204);
+    expect((await confirm(person, token)).status).toBe(204);
     expect((await viewerOf(person.token))!.emailVerified).toBe(true);
-    expect((await post('/email-verifications/confirm', { token })).body.reason).toBe('verification_link_invalid');
+    expect(await canSignIn(person.email, 'their password')).toBe(true);
+    expect((await confirm(person, token)).body.reason).toBe('verification_link_invalid');
   });
 
   it('the mail is sent again on request, but not to an address that is verified already', async () => {
@@ -110,7 +115,7 @@ describe('verifying an address', () => {
     const again = () => api.call('POST', '/email-verifications', { as: person });
     expect((await again()).status).toBe(204);
     expect(await mails(person.email, 'email-verification')).toHaveLength(2);
-    await post('/email-verifications/confirm', { token: await tokenInMail(person.email, 'email-verification') });
+    await confirm(person, await tokenInMail(person.email, 'email-verification'));
     await again();
     expect(await mails(person.email, 'email-verification')).toHaveLength(2);
   });
@@ -133,6 +138,66 @@ describe('verifying an address', () => {
     const person = await newcomer();
     const token = await tokenInMail(person.email, 'email-verification');
     await api.database.query(`update users set email = 'moved-' || email where id = $1`, [person.id]);
-    expect((await post('/email-verifications/confirm', { token })).body.reason).toBe('verification_link_invalid');
+    expect((await confirm(person, token)).body.reason).toBe('verification_link_invalid');
   });
+});
+
+describe('a stranger registered the address of somebody else, and left ways in', () => {
+  /** The stranger's account, with everything that can open it or a part of it. */
+  async function squatted() {
+    const stranger = await newcomer('the strangers password');
+    await api.database.query(`insert into social_identities (user_id, provider, subject, email) values ($1, 'facebook', $3, $2)`, [stranger.id, stranger.email, stranger.email]);
+    await api.database.query(`insert into waiting_connections (token_hash, user_id, provider, subject, email, expires_at) values (sha256($3::bytea), $1, 'facebook', 'x', $2, now() + interval '10 minutes')`, [stranger.id, stranger.email, stranger.email]);
+    return { ...stranger, calendar: await calendarAddress(stranger) };
+  }
+  const waysIn = (id: string) => api.database.query(
+    `select 'session' as way from sessions where user_id = $1 union all select 'profile' from social_identities where user_id = $1 union all select 'link' from mailed_links where user_id = $1
+     union all select 'connection' from waiting_connections where user_id = $1 union all select 'calendar' from calendar_feeds where user_id = $1`, [id]);
+
+  it('the owner sets a password by mail: nothing that the stranger left opens anything', async () => {
+    const stranger = await squatted();
+    await post('/password-resets', { email: stranger.email });
+    expect((await post('/password-resets/confirm', { token: await tokenInMail(stranger.email, 'password-reset'), password: 'the owners password' })).status).toBe(204);
+    expect(await waysIn(stranger.id)).toEqual([]);
+    expect((await post('/calendar/feed/entries', { token: stranger.calendar })).status).toBe(404);
+    expect([await canSignIn(stranger.email, 'the strangers password'), await canSignIn(stranger.email, 'the owners password')]).toEqual([false, true]);
+    expect(await mails(stranger.email, 'address-confirmed')).toHaveLength(1);
+  });
+
+  it('a click by the owner, who is not signed in, confirms nothing until they choose the password, and then every older way in ends', async () => {
+    const stranger = await squatted();
+    const token = await tokenInMail(stranger.email, 'email-verification');
+    const somebodyElse = await newcomer();
+    for (const as of [null, somebodyElse]) {
+      expect((await api.call<VerificationState>('POST', '/email-verifications/state', { as, body: { token } })).body).toEqual({ email: stranger.email, needsPassword: true });
+      const { status, body } = await confirm(as, token);
+      expect([status, body.reason, body.error]).toEqual([409, 'verification_needs_password', 'Please choose a password for this account, or sign in to it and open the link again.']);
+    }
+    expect((await viewerOf(stranger.token))!.emailVerified).toBe(false);
+    expect((await confirm(null, token, 'the owners password')).status).toBe(204);
+    expect(await waysIn(stranger.id)).toEqual([]);
+    expect([await canSignIn(stranger.email, 'the strangers password'), await canSignIn(stranger.email, 'the owners password')]).toEqual([false, true]);
+    expect(await api.database.query('select 1 from users where id = $1 and email_verified_at is not null', [stranger.id])).toHaveLength(1);
+    expect((await confirm(null, token, 'a third password')).body.reason).toBe('verification_link_invalid');
+  });
+
+  it('a link that confirms sets no password of an account that is confirmed already', async () => {
+    const person = await newcomer();
+    const token = await tokenInMail(person.email, 'email-verification');
+    await api.database.query('update users set email_verified_at = now() where id = $1', [person.id]);
+    expect((await confirm(null, token, 'a newer password')).body.reason).toBe('verification_link_invalid');
+    expect(await canSignIn(person.email, 'their password')).toBe(true);
+  });
+});
+
+it('a reset of a confirmed account ends the private address of its calendar, and keeps its own profile', async () => {
+  const person = await newcomer();
+  await api.database.query('update users set email_verified_at = now() where id = $1', [person.id]);
+  await api.database.query(`insert into social_identities (user_id, provider, subject, email) values ($1, 'google', 'x', $2)`, [person.id, person.email]);
+  const calendar = await calendarAddress(person);
+  await post('/password-resets', { email: person.email });
+  await post('/password-resets/confirm', { token: await tokenInMail(person.email, 'password-reset'), password: 'a better password' });
+  expect((await post('/calendar/feed/entries', { token: calendar })).status).toBe(404);
+  expect(await api.database.query('select provider from social_identities where user_id = $1', [person.id])).toEqual([{ provider: 'google' }]);
+  expect(await mails(person.email, 'password-reset-done')).toHaveLength(1);
 });

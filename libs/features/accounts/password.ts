@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@canopy/contracts/refusals';
 import { AtMost } from '@canopy/platform/at-most';
-import { commonPasswords } from './common-passwords.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 /** argon2id with the parameters that OWASP recommends; runs on the thread pool, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,10 +10,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing fills a core. Two at a time, and always a core less than there are, leave time for everybody who is not signing in just now. */
 const turns = new AtMost(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** @param field beside which a refusal is told. @throws Refusal common_password */
-export async function hashPassword(password: string, field = 'password'): Promise<string> {
+/** @param own name and email of the account. @param field beside which a refusal is told. @throws Refusal common_password */
+export async function hashPassword(password: string, own: string[], field = 'password'): Promise<string> {
   const refusal = new Refusal('common_password');
-  if (commonPasswords.has(password.toLowerCase())) throw new Refusal('common_password', { fields: { [field]: [refusal.message] } });
+  if (isWeakPassword(password, own)) throw new Refusal('common_password', { fields: { [field]: [refusal.message] } });
   return turns.run(() => hash(password, cost));
 }
 

@@ -19,8 +19,10 @@ export class PersonalData {
     );
     this.register('connected', (userId) => this.database.rows('select provider, email, created_at from social_identities where user_id = ? order by created_at', [userId]));
     this.register('sessions', (userId) => this.database.rows('select user_agent, created_at, last_seen_at, expires_at from sessions where user_id = ? order by created_at', [userId]));
+    this.register('links', (userId) => this.database.rows('select purpose, email, created_at, expires_at, used_at from mailed_links where user_id = ? order by created_at', [userId]));
+    this.register('waitingConnections', (userId) => this.database.rows('select provider, email, expires_at from waiting_connections where user_id = ? and expires_at > now() order by expires_at', [userId]));
     this.register('emails', (userId) =>
-      this.database.rows(`select template, status, created_at, sent_at from emails where recipient = (select email from users where id = ?) order by created_at`, [userId]),
+      this.database.rows(`select template, recipient, data ->> 'listingTitle' as about, status, created_at, sent_at from emails where recipient = (select email from users where id = ?) order by created_at`, [userId]),
     );
   }
 

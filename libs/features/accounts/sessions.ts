@@ -5,6 +5,7 @@ import { Database, type EntityManager, ViewerConnections } from '@canopy/platfor
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
+import { KnownDevices } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const absoluteDays = 90;
@@ -26,6 +27,7 @@ export class Sessions implements ViewerSource {
   constructor(
     private readonly database: Database,
     private readonly viewers: ViewerConnections,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** @param before the token that this browser held until now: signing in never goes on under an older session. */
@@ -37,7 +39,7 @@ export class Sessions implements ViewerSource {
        select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
       [tokenHash(token), userId, currentClientUserAgent()],
     );
-    return { token, viewer: viewer(user!) };
+    return { token, device: this.devices.mark(userId), viewer: viewer(user!) };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {

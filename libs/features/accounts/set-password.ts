@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePassword, ResetPassword } from '@canopy/contracts/accounts';
+import type { ChangePassword, ResetPassword, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { CheckPassword } from './check-password.ts';
+import { EndAccess } from './end-access.ts';
 import { accountLimits } from './limits.ts';
+import type { LinkPurpose } from './mailed-link.entity.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
@@ -18,45 +20,57 @@ export class SetPassword {
     private readonly database: Database,
     private readonly links: MailedLinks,
     private readonly sessions: Sessions,
+    private readonly access: EndAccess,
     private readonly passwords: CheckPassword,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
     private readonly limits: RateLimits,
   ) {}
 
-  /** Uses the link up and ends every session. Reading the mail also proves the address. @throws Refusal reset_link_invalid, common_password */
-  async byLink({ token, password }: ResetPassword): Promise<void> {
+  /**
+   * Uses the link up and ends every session. Reading the mail also proves the address: where nobody had done that before,
+   * every older way in ends.
+   * @throws Refusal reset_link_invalid or verification_link_invalid, common_password
+   */
+  async byLink({ token, password }: ResetPassword, purpose: LinkPurpose = 'password_reset'): Promise<void> {
+    const dead = () => new Refusal(purpose === 'password_reset' ? 'reset_link_invalid' : 'verification_link_invalid');
     await this.limits.countAddress(accountLimits.linkFromAddress);
+    const owner = await this.links.ownerOf(token, purpose);
     // A link that is dead must not cost the work of hashing.
-    if ((await this.links.emailOf(token, 'password_reset')) === null) throw new Refusal('reset_link_invalid');
-    const hash = await hashPassword(password);
+    if (!owner) throw dead();
+    const hash = await hashPassword(password, [owner.displayName, owner.email]);
     const emailId = await this.database.transaction(async (em) => {
-      const userId = await this.links.use(em, token, 'password_reset');
-      if (!userId) throw new Refusal('reset_link_invalid');
-      await this.sessions.endAll(em, userId);
-      return this.write(em, userId, hash, true);
+      const userId = await this.links.use(em, token, purpose);
+      if (!userId) throw dead();
+      const [user] = await em.execute<{ confirmed: boolean }[]>('select email_verified_at is not null as confirmed from users where id = ? for update', [userId]);
+      // Links that confirm live for a week; an account that is confirmed has shorter ones for its password.
+      if (user!.confirmed && purpose === 'email_verification') throw dead();
+      await (user!.confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
+      return this.write(em, userId, hash, user!.confirmed ? 'password-reset-done' : 'address-confirmed');
     });
     this.emails.nudge(emailId);
   }
 
-  /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests */
-  async byOwner(userId: string, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+  /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests, also after some changes within an hour */
+  async byOwner({ id: userId, displayName, email }: Pick<Viewer, 'id' | 'displayName' | 'email'>, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
     await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
-    const hash = await hashPassword(newPassword, 'newPassword');
+    const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
+    // Each change mails the owner.
+    await this.limits.count(accountLimits.passwordChange, userId);
     const emailId = await this.database.transaction(async (em) => {
       await this.sessions.endAll(em, userId, currentToken);
-      return this.write(em, userId, hash, false);
+      return this.write(em, userId, hash, 'password-changed');
     });
     this.emails.nudge(emailId);
   }
 
-  private async write(em: EntityManager, userId: string, hash: string, provesAddress: boolean): Promise<string | null> {
+  private async write(em: EntityManager, userId: string, hash: string, mail: 'password-changed' | 'password-reset-done' | 'address-confirmed'): Promise<string | null> {
     const [user] = await em.execute<{ email: string; display_name: string; at: string }[]>(
       `update users set password_hash = ?, email_verified_at = case when ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now()
        where id = ? returning email, display_name, updated_at::text as at`,
-      [hash, provesAddress, userId],
+      [hash, mail !== 'password-changed', userId],
     );
     await this.links.end(em, userId, 'password_reset');
-    return user ? this.emails.write(em, user.email, 'password-changed', { name: user.display_name, resetUrl: `${this.config.publicUrl}/signin?mode=reset` }, `password-changed:${userId}:${user.at}`) : null;
+    return user ? this.emails.write(em, user.email, mail, { name: user.display_name, resetUrl: `${this.config.publicUrl}/signin?mode=reset` }, `${mail}:${userId}:${user.at}`) : null;
   }
 }

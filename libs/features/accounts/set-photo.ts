@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MediaFiles, mediaKey, mediaUrl, portrait } from '@canopy/media';
 import type { Photo } from '@canopy/contracts/accounts';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { accountLimits } from './limits.ts';
 
 /** The photo beside a person's name. The one before leaves storage by a trigger, whatever takes its place. */
 @Injectable()
@@ -11,12 +14,16 @@ export class SetPhoto {
     private readonly database: Database,
     private readonly files: MediaFiles,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal media_unreadable, upload_failed */
-  async set(userId: string, bytes: Uint8Array): Promise<Photo> {
-    const key = mediaKey(`people/${userId}`, 'photo', 'webp', this.clock.now());
-    await this.files.write([{ key, bytes: await portrait(bytes) }]);
+  /** @param receive reads the photo, once it may come. @throws Refusal too_many_requests, media_unreadable, upload_failed */
+  async set(userId: string, receive: () => Promise<Uint8Array>): Promise<Photo> {
+    await this.limits.count(accountLimits.photoOfAccount, userId);
+    const bytes = await portrait(await receive());
+    // Everybody sees the address, so it does not name the account.
+    const key = mediaKey(`people/${randomUUID()}`, 'photo', 'webp', this.clock.now());
+    await this.files.write([{ key, bytes }]);
     await this.database.transaction(async (em) => {
       await this.files.keep(em, [key]);
       await em.execute('update users set photo_url = ?, updated_at = now() where id = ?', [mediaUrl(key), userId]);

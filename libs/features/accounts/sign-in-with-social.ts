@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LinkNeedsPassword } from '@canopy/contracts/accounts';
+import { knownName, type LinkNeedsPassword } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
@@ -7,7 +7,7 @@ import type { SocialProfile } from '@canopy/integrations/social-sign-in';
 import { Database, type EntityManager, isUniqueViolation } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { AskForVerification } from './ask-for-verification.ts';
-import { Sessions } from './sessions.ts';
+import { EndAccess } from './end-access.ts';
 import { newToken, tokenHash } from './token.ts';
 
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
@@ -23,7 +23,7 @@ type Outcome = { userId: string; emailId?: string | null } | { waits: LinkNeedsP
 export class SignInWithSocial {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly access: EndAccess,
     private readonly verification: AskForVerification,
     private readonly emails: EmailOutbox,
     private readonly config: Config,
@@ -64,7 +64,7 @@ export class SignInWithSocial {
     await em.execute(
       `update users set display_name = case when display_name = 'Unnamed User' then coalesce(?, display_name) else display_name end,
               email_verified_at = case when ? and email = ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now() where id = ?`,
-      [displayName?.slice(0, 100) ?? null, emailVerified, email, userId],
+      [knownName(displayName), emailVerified, email, userId],
     );
     return { userId };
   }
@@ -72,7 +72,7 @@ export class SignInWithSocial {
   private async create(em: EntityManager, provider: SocialProvider, profile: SocialProfile, email: string): Promise<Outcome> {
     const [user] = await em.execute<{ id: string }[]>(
       `insert into users (email, email_verified_at, display_name, terms_accepted_at) values (?, case when ? then now() end, coalesce(?, 'Unnamed User'), now()) returning id`,
-      [email, profile.emailVerified, profile.displayName?.slice(0, 100) ?? null],
+      [email, profile.emailVerified, knownName(profile.displayName)],
     );
     await addIdentity(em, user!.id, provider, profile);
     return { userId: user!.id, emailId: await this.verification.write(em, user!.id) };
@@ -90,17 +90,10 @@ export class SignInWithSocial {
     return this.emails.write(em, user!.email, 'social-connected', data, `social-connected:${userId}:${provider}:${Date.now()}`);
   }
 
-  /**
-   * The owner of the mailbox arrives at an account that nobody had verified: it may have been made by a stranger. Every way in
-   * that the stranger could hold ends: password, sessions, other profiles, open links.
-   */
+  /** Google vouches that the owner of the mailbox is here. */
   private async takeOver(em: EntityManager, userId: string, provider: SocialProvider, profile: SocialProfile): Promise<Outcome> {
-    const [user] = await em.execute<{ email: string; display_name: string }[]>(
-      `update users set password_hash = null, email_verified_at = now(), updated_at = now() where id = ? returning email, display_name`,
-      [userId],
-    );
-    await this.sessions.endAll(em, userId);
-    for (const table of ['social_identities', 'mailed_links', 'waiting_connections']) await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+    await this.access.everyWayIn(em, userId);
+    const [user] = await em.execute<{ email: string; display_name: string }[]>('update users set email_verified_at = now(), updated_at = now() where id = ? returning email, display_name', [userId]);
     await addIdentity(em, userId, provider, profile);
     const data = { name: user!.display_name, providerName: providerNames[provider], resetUrl: `${this.config.publicUrl}/signin?mode=reset` };
     return { userId, emailId: await this.emails.write(em, user!.email, 'password-ended', data, `password-ended:${userId}:${Date.now()}`) };

@@ -16,12 +16,12 @@ export class SignInWithPassword {
   ) {}
 
   /** @returns the user's id. @throws Refusal unknown_email, wrong_password, too_many_requests */
-  async check({ email, password }: SignIn): Promise<string> {
+  async check({ email, password, device }: SignIn): Promise<string> {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
     const user = await this.database.row<{ id: string }>('select id from users where email = ?', [email]);
     if (!user) throw new Refusal('unknown_email', { fields: { email: ['No account found with this email.'] } });
-    await this.passwords.of(user.id, password);
+    await this.passwords.of(user.id, password, { mark: device });
     await this.limits.forgiveAddress(accountLimits.signInFromAddress);
     return user.id;
   }

@@ -26,7 +26,8 @@ export class SignUpWithPassword {
   /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
   async signUp({ displayName, email, password }: SignUp, before: string | null = null): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, [displayName, email]);
+    await this.limits.count(accountLimits.signUpOfEmail, email);
     try {
       const { userId, emailId } = await this.database.transaction(async (em) => {
         const user = em.create(User, { displayName, email, passwordHash, termsAcceptedAt: this.clock.now() });

@@ -88,7 +88,7 @@ describe('somebody new', () => {
 });
 
 describe('somebody known', () => {
-  it('AUTH-21: the record is merged: the own name stays, a missing one is filled, another email over there changes nothing here', async () => {
+  it('AUTH-21, API-22: the record is merged: the own name stays, a missing one is filled, another email over there changes nothing here', async () => {
     const id = subject();
     const email = newEmail();
     const first = (await withFacebook({ id, email, name: 'First Name' })).body;

@@ -1,26 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import type { VerificationState, VerifyEmail as VerifyEmailInput, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import { confirmAddress } from './confirm-address.ts';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
+import { SetPassword } from './set-password.ts';
 
-/** Somebody who reads the mailbox says that the account is theirs. */
+/**
+ * Somebody who reads the mailbox says that the account is theirs. Whoever is signed in to it may simply say so. For anybody
+ * else it may be an account that a stranger made with their address: they choose its password, and every older way in ends.
+ */
 @Injectable()
 export class VerifyEmail {
   constructor(
     private readonly database: Database,
     private readonly links: MailedLinks,
+    private readonly setPassword: SetPassword,
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal verification_link_invalid */
-  async verify(token: string): Promise<void> {
+  /** Looking changes nothing. */
+  async state(token: string, viewer: Viewer | null): Promise<VerificationState> {
+    const owner = await this.links.ownerOf(token, 'email_verification');
+    return { email: owner?.email ?? null, needsPassword: owner !== null && owner.userId !== viewer?.id };
+  }
+
+  /** @throws Refusal verification_link_invalid, verification_needs_password, common_password */
+  async verify({ token, password }: VerifyEmailInput, viewer: Viewer | null): Promise<void> {
+    const { needsPassword } = await this.state(token, viewer);
+    if (needsPassword) {
+      if (password === undefined) throw new Refusal('verification_needs_password', { fields: { password: ['Please choose a password.'] } });
+      return this.setPassword.byLink({ token, password }, 'email_verification');
+    }
     await this.limits.countAddress(accountLimits.linkFromAddress);
     await this.database.transaction(async (em) => {
       const userId = await this.links.use(em, token, 'email_verification');
       if (!userId) throw new Refusal('verification_link_invalid');
-      await em.execute('update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now() where id = ?', [userId]);
+      await confirmAddress(em, userId);
       await this.links.end(em, userId, 'email_verification');
     });
   }

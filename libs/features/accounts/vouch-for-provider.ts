@@ -14,8 +14,3 @@ export async function vouchForProvider(em: EntityManager, userId: string): Promi
   );
   return user?.approved ?? false;
 }
-
-/** Somebody who reads that mailbox acted for this account, by a link that was sent nowhere else. */
-export async function confirmAddress(em: EntityManager, userId: string): Promise<void> {
-  await em.execute('update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now() where id = ?', [userId]);
-}

@@ -67,10 +67,24 @@ describe('the list of users', () => {
   });
 });
 
+it('PROD-04: an administrator approves a provider and sets their fee, and it counts from the next sale on', async () => {
+  const applicant = await person(api.database);
+  const application = { businessName: 'Maple', businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' };
+  expect((await api.call('POST', '/applications', { as: applicant, body: application })).status).toBe(201);
+  expect((await api.call('POST', '/listings', { as: applicant, body: {} })).status).toBe(403);
+  expect((await api.call('POST', `/applications/${applicant.id}/approval`, { as: admin, body: {} })).status).toBeLessThan(300);
+  expect((await api.call('POST', '/listings', { as: applicant, body: {} })).status).toBe(400);
+  expect((await setFee(applicant.id, '12.5')).status).toBe(200);
+  await api.database.query(`insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at) values ($1, 'acct_maple', 'completed', true, true, true, now())`, [applicant.id]);
+  const sold = await listing(api.database, applicant.id, { priceCents: 10_000 });
+  expect((await api.call('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 1 } })).status).toBe(201);
+  expect(await api.database.query('select fee_bps, platform_fee_cents from ticket_orders where listing_id = $1', [sold.id])).toEqual([{ fee_bps: 1_250, platform_fee_cents: 1_250 }]);
+});
+
 describe('the platform fee', () => {
   it.each([
     ['1', 100], ['20', 2000], [7, 700], ['12.5', 1250], [12.34, 1234], ['12.345', 1235],
-  ])('VAL-10, FEE-04, API-23: %j is a fee', async (entered, bps) => {
+  ])('VAL-10, FEE-04: %j is a fee', async (entered, bps) => {
     const seller = await provider(api.database);
     expect(await setFee(seller.id, entered)).toMatchObject({ status: 200, body: { platformFeeBps: bps } });
     expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([{ platform_fee_bps: bps }]);

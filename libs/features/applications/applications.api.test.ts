@@ -90,12 +90,12 @@ describe('what is entered', () => {
   });
 
   it.each([
-    ['APPLY-02: the name has at most 100 characters', 'businessName', long(100), long(101)],
-    ['APPLY-04: the description has at most 1000 characters', 'description', long(1000), long(1001)],
+    ['APPLY-02, CONST-06: the name has at most 100 characters', 'businessName', long(100), long(101)],
+    ['APPLY-04, CONST-06: the description has at most 1000 characters', 'description', long(1000), long(1001)],
     ['APPLY-05: the website is a url', 'website', 'https://maple.example/about', 'maple tutors'],
     ['APPLY-06: the phone number is one', 'phoneNumber', '(519) 555-0123 x4', 'call me'],
-    ['APPLY-07: the address has at most 200 characters', 'address', long(200), long(201)],
-    ['APPLY-09: additional information has at most 500 characters', 'additionalInfo', long(500), long(501)],
+    ['APPLY-07, CONST-06: the address has at most 200 characters', 'address', long(200), long(201)],
+    ['APPLY-09, CONST-06: additional information has at most 500 characters', 'additionalInfo', long(500), long(501)],
   ])('%s', async (_sentence, field, good, bad) => {
     expect((await submit(await person(api.database), { [field]: good })).status).toBe(201);
     expect(Object.keys((await problems({ [field]: bad })).fields!)).toEqual([field]);

@@ -7,7 +7,8 @@ const EmailSchema = defineEntity({
   tableName: 'emails',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    recipient: p.text(),
+    /** Null once it is forgotten: with its person, or after some months. */
+    recipient: p.text().nullable(),
     template: p.text(),
     data: p.json<Record<string, unknown>>(),
     /** Two causes of the same mail make one row. */
@@ -15,7 +16,11 @@ const EmailSchema = defineEntity({
     status: p.enum(emailStatuses).default('pending'),
     attempts: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
+    /** A job delivers it just now, or died while doing so. */
+    claimedUntil: p.datetime().nullable(),
     error: p.text().nullable(),
+    /** Its person is gone: recipient and data go as soon as it is out. */
+    forgetRecipient: p.boolean().default(false),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     sentAt: p.datetime().nullable(),

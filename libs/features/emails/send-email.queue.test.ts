@@ -1,26 +1,37 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SentAgain } from '@canopy/contracts/emails';
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import { AppLogger } from '@canopy/platform/runtime';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { MailBacklog } from './mail-backlog.queries.ts';
 import { SendEmail } from './send-email.ts';
 
 let api: TestApi;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let seller: Person;
 let mailServerDown = false;
+let recipientRefused = false;
+/** Deliveries wait for it after they handed the mail over. */
+let slow: Promise<void> = Promise.resolve();
+let waitingAtServer = 0;
 let received: { to: string[]; text: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_address, _session, done) => (mailServerDown ? done(new Error('down for maintenance')) : done()),
+  onRcptTo: (_address, _session, done) => (recipientRefused ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done()),
   onData(stream, session, done) {
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    stream.on('end', () => {
+    stream.on('end', async () => {
+      waitingAtServer += 1;
+      await slow;
+      waitingAtServer -= 1;
       received.push({ to: session.envelope.rcptTo.map((to) => to.address), text });
       done();
     });
@@ -37,7 +48,10 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   mailServerDown = false;
+  recipientRefused = false;
+  slow = Promise.resolve();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await worker.stop();
   await api.stop();
@@ -98,13 +112,81 @@ it('with the mail server down the purchase succeeds, the failure is visible, and
   expect((await row(buyer)).error).toBeNull();
 });
 
-it('after eight failures a mail is failed, and stays so', async () => {
-  mailServerDown = true;
-  const { buyer } = await buy();
-  await until(async () => (await row(buyer)).error, 'the first failure');
-  await api.database.query('update emails set attempts = 7, next_attempt_at = now() where recipient = $1', [buyer.email]);
+describe('a mail that fails', () => {
+  const logged = (level: 'warn' | 'error') => vi.spyOn(worker.app.get(AppLogger, { strict: false }), level);
+  const entry = (log: ReturnType<typeof logged>, sentence: string) => until(async () => log.mock.calls.find(([, said]) => said === sentence)?.[0] as unknown as object | undefined, sentence);
+  const pause = async (buyer: Person) => Number((await api.database.query<{ seconds: string }>('select extract(epoch from next_attempt_at - now()) as seconds from emails where recipient = $1', [buyer.email]))[0]!.seconds);
+
+  it('is in the log each time, without its recipient, and tried again half a minute later', async () => {
+    mailServerDown = true;
+    const log = logged('warn');
+    const { buyer } = await buy();
+    const facts = await entry(log, 'a mail could not be delivered yet');
+    expect(facts).toEqual({ emailId: expect.any(String), template: 'purchase-confirmation', attempts: 1, code: expect.any(String) });
+    await until(async () => (await row(buyer)).error, 'the failure to be written down');
+    expect(await pause(buyer)).toBeGreaterThan(20);
+    expect(await pause(buyer)).toBeLessThanOrEqual(30);
+  });
+
+  it('is tried 24 times, every four hours in the end, and then given up, with an error in the log', async () => {
+    mailServerDown = true;
+    const log = logged('error');
+    const { buyer } = await buy();
+    await until(async () => (await row(buyer)).error, 'the first failure');
+    const failAgain = async (attempts: number) => {
+      await api.database.query('update emails set attempts = $2, error = null, next_attempt_at = now() where recipient = $1', [buyer.email, attempts - 1]);
+      await worker.sweep();
+      await until(async () => (await row(buyer)).error, 'the next failure');
+    };
+    await failAgain(23);
+    expect(await row(buyer)).toMatchObject({ status: 'pending', attempts: 23 });
+    expect(Math.ceil((await pause(buyer)) / 60)).toBe(240);
+    await failAgain(24);
+    expect(await row(buyer)).toMatchObject({ status: 'failed', attempts: 24 });
+    expect(await entry(log, 'a mail could not be delivered and is given up')).toMatchObject({ template: 'purchase-confirmation', attempts: 24 });
+  });
+
+  it('is given up at once when the server takes nothing for this recipient', async () => {
+    recipientRefused = true;
+    const { buyer } = await buy();
+    await until(async () => (await row(buyer)).status === 'failed', 'the mail to be given up');
+    expect(await row(buyer)).toMatchObject({ attempts: 1, error: expect.stringContaining('no such mailbox') });
+  });
+});
+
+it('while a slow mail server takes its time, the mail is claimed for five minutes, and nobody sends it a second time', async () => {
+  let release = () => {};
+  slow = new Promise((resolve) => (release = resolve));
+  const buyers = await Promise.all(Array.from({ length: 4 }, async () => (await buy()).buyer));
+  // Four jobs run side by side, and none of them waits for a line to the server.
+  await until(async () => waitingAtServer === 4, 'four deliveries at the same time');
+  const claims = await api.database.query<{ minutes: string }>(`select extract(epoch from next_attempt_at - now()) / 60 as minutes from emails where recipient = any($1)`, [buyers.map(({ email }) => email)]);
+  for (const { minutes } of claims) expect(Number(minutes)).toBeGreaterThan(4.5);
+  const admin = await person(api.database, { role: 'admin' });
+  expect((await api.call<SentAgain>('POST', '/admin/emails/send', { as: admin })).status).toBe(200);
   await worker.sweep();
-  await until(async () => (await row(buyer)).status === 'failed', 'the last failure');
+  release();
+  for (const buyer of buyers) await until(async () => (await row(buyer)).status === 'sent', 'the mail to be sent');
+  const theirs = received.map(({ to }) => to[0]).filter((to) => buyers.some(({ email }) => email === to));
+  expect(theirs.sort()).toEqual(buyers.map(({ email }) => email).sort());
+});
+
+it('people with a free spot are told at once that it was cancelled, without waiting for a sweep', async () => {
+  const family = await person(api.database);
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Choir' });
+  expect((await api.call('POST', `/listings/${id}/sign-up`, { as: family })).status).toBe(201);
+  expect((await api.call('DELETE', `/listings/${id}`, { as: seller })).status).toBe(200);
+  await until(async () => received.find(({ to, text }) => to.includes(family.email) && text.includes('Subject: Cancelled: Choir')), 'the mail about the cancellation');
+});
+
+it('MailBacklog tells since when the oldest mail waits', async () => {
+  const backlog = worker.app.get(MailBacklog, { strict: false });
+  await api.database.query('delete from emails');
+  expect(await backlog.oldestWaitingSeconds()).toBeNull();
+  await api.database.query(`insert into emails (recipient, template, data, status, created_at, next_attempt_at, sent_at) values
+    ('a@example.test', 'account-deleted', '{"name":"A"}', 'pending', now() - interval '90 seconds', now() + interval '1 hour', null), ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now() - interval '1 day', now(), now()),
+    ('c@example.test', 'account-deleted', '{"name":"C"}', 'failed', now() - interval '1 day', now(), null)`);
+  expect(Math.floor((await backlog.oldestWaitingSeconds())! / 10)).toBe(9);
 });
 
 it('a link that opens an account is in the mail, and no longer in the table once the mail is out', async () => {
@@ -113,7 +195,21 @@ it('a link that opens an account is in the mail, and no longer in the table once
   const mail = await until(async () => received.find(({ to }) => to.includes(email)), 'the mail');
   const text = plain(mail.text);
   expect(text).toMatch(/\/verify-email\?token=[A-Za-z0-9_-]{43}/);
-  expect(text).toContain('Welcome, Robin &lt;b&gt;Bold&lt;/b&gt;!');
+  expect(text).toContain('Welcome to Canopy!');
   const data = await until(async () => (await api.database.query<{ data: object }>(`select data from emails where recipient = $1 and status = 'sent'`, [email]))[0]?.data, 'the mail to be recorded');
-  expect(data).toEqual({ name: 'Robin <b>Bold</b>' });
+  expect(data).toEqual({});
+});
+
+it('after six months nobody can tell who was written what; what still waits is kept', async () => {
+  const mail = async (age: string, status: string) =>
+    (await api.database.query<{ id: string }>(
+      `insert into emails (recipient, template, data, status, error, created_at, next_attempt_at, sent_at) values ('old@example.test', 'account-deleted', '{"name":"Robin"}', $2, 'x', now() - $1::interval, now() + interval '1 day', case when $2 = 'sent' then now() end) returning id`,
+      [age, status],
+    ))[0]!.id;
+  const forgotten = [await mail('6 months 1 minute', 'sent'), await mail('1 year', 'failed')];
+  const kept = [await mail('6 months -1 minute', 'sent'), await mail('1 year', 'pending')];
+  await worker.sweep();
+  const rows = (ids: string[]) => api.database.query('select recipient, data, error, template from emails where id = any($1)', [ids]);
+  expect(await rows(forgotten)).toEqual(forgotten.map(() => ({ recipient: null, data: {}, error: null, template: 'account-deleted' })));
+  expect(await rows(kept)).toEqual(kept.map(() => ({ recipient: 'old@example.test', data: { name: 'Robin' }, error: 'x', template: 'account-deleted' })));
 });

@@ -5,6 +5,8 @@ import { JobQueue } from '@canopy/platform/queue';
 import { sendEmailJob } from './send-email.declaration.ts';
 import type { TemplateData, TemplateName } from './templates/index.ts';
 
+const portion = 500;
+
 /** The one way to cause a mail: a row in the transaction of its cause, then a nudge after the commit. */
 @Injectable()
 export class EmailOutbox {
@@ -12,7 +14,8 @@ export class EmailOutbox {
 
   /**
    * @param dedupeKey names the cause; a second row with the same key is not written.
-   * @returns the id to hand to `nudge` after the commit, or null when that mail exists already.
+   * @returns the id to hand to `nudge` after the commit, or null when that mail exists already, or the address is not confirmed and got
+   * its few mails of the day (a trigger of the table).
    */
   async write<Name extends TemplateName>(em: EntityManager, recipient: string, template: Name, data: TemplateData[Name], dedupeKey: string): Promise<string | null> {
     const [row] = await em.execute<{ id: string }[]>(
@@ -33,21 +36,32 @@ export class EmailOutbox {
     };
   }
 
-  /**
-   * The same mail to many people, in one statement. Their nudges are left to the sweep, which takes them in portions.
-   * @returns how many rows are new.
-   */
-  async writeAll<Name extends TemplateName>(em: EntityManager, template: Name, mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[]): Promise<number> {
+  /** The same mail to many people, in one statement. @returns the ids of the new rows, to hand to `nudgeAll` after the commit */
+  async writeAll<Name extends TemplateName>(em: EntityManager, template: Name, mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[]): Promise<string[]> {
     const rows = await em.execute<{ id: string }[]>(
       `insert into emails (recipient, template, data, dedupe_key, request_id)
        select m.recipient, ?, m.data, m."dedupeKey", ? from jsonb_to_recordset(?::jsonb) as m (recipient text, data jsonb, "dedupeKey" text)
        on conflict (dedupe_key) do nothing returning id`,
       [template, currentRequestId(), JSON.stringify(mails)],
     );
-    return rows.length;
+    return rows.map(({ id }) => id);
+  }
+
+  /** In the transaction in which the person of this address goes: what is known of their mails goes too, of those that still have to be sent once they are out. */
+  async forget(em: EntityManager, recipient: string): Promise<void> {
+    await em.execute(
+      `update emails set forget_recipient = true, ${['recipient', 'error'].map((column) => `${column} = case when status = 'pending' then ${column} end`).join(', ')},
+              data = case when status = 'pending' then data else '{}' end where recipient = ?`,
+      [recipient],
+    );
   }
 
   nudge(emailId: string | null): void {
     if (emailId) this.jobs.nudge(sendEmailJob, { emailId });
+  }
+
+  /** Of very many the first ones; the sweep takes the others in portions. */
+  nudgeAll(emailIds: string[]): void {
+    for (const emailId of emailIds.slice(0, portion)) this.nudge(emailId);
   }
 }

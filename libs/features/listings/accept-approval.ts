@@ -33,8 +33,9 @@ export class AcceptApproval {
   async withNewAccount({ token, password }: AcceptInput, before: string | null): Promise<Session> {
     await this.limits.countAddress(fromAddress);
     // A link that is dead must not cost the work of hashing.
-    if ((await this.approvals.open(token)).has_account) throw new Refusal('approval_email_taken');
-    const passwordHash = await hashPassword(password);
+    const { has_account, provider_name, email } = await this.approvals.open(token);
+    if (has_account) throw new Refusal('approval_email_taken');
+    const passwordHash = await hashPassword(password, [provider_name, email]);
     const { ownerId } = await this.publish(token, async (em, link) => {
       const id = await createProviderAccount(em, { displayName: link.provider_name, email: link.email, passwordHash, addressConfirmed: link.mailed });
       if (!id) throw new Refusal('approval_email_taken');

@@ -57,7 +57,7 @@ async function tryAgainNow(id: string): Promise<void> {
 }
 
 describe('the pace', () => {
-  it('GEO-04: two workers together never ask twice within 1000 ms (failure case 33)', async () => {
+  it('GEO-04, CONST-10: two workers together never ask twice within 1000 ms (failure case 33)', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await publish()).id));
     await Promise.all(ids.map(settled));
     const times = asked.map(({ at }) => at).sort((a, b) => a - b);

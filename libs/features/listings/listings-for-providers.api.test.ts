@@ -117,7 +117,7 @@ describe('PERM-17: creating for a provider who has an account', () => {
     expect(await listingsOf(email)).toHaveLength(1);
     expect(await userOf(email)).toMatchObject({ role: 'user', status: null });
     const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'email-verification' order by created_at desc limit 1`, [email]);
-    expect((await post('/email-verifications/confirm', { token: tokenOf(mail!.data.secretUrl) })).status).toBe(204);
+    expect((await post('/email-verifications/confirm', { token: tokenOf(mail!.data.secretUrl), password: 'the owners password' })).status).toBe(204);
     expect(await userOf(email)).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 2_000 });
   });
 });
@@ -154,8 +154,9 @@ describe('creating for an email without account', () => {
 
   it('ADMNEW-12, MAIL-01, MAIL-02: the approval mail goes to the provider, with name, title, link and who prepared it', async () => {
     const { email, token } = await waiting();
-    const [mail] = await api.database.query<{ data: object }>(`select data from emails where recipient = $1`, [email]);
-    expect(mail!.data).toEqual({ recipientName: 'Maple Studio', listingTitle: 'Watercolour for families', adminName: 'Ada Admin', secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}` });
+    const mails = await api.database.query<{ template: string; data: object }>(`select template, data from emails where recipient = $1`, [email]);
+    expect(mails.map(({ template }) => template)).toEqual(['listing-approval']);
+    expect(mails[0]!.data).toEqual({ recipientName: 'Maple Studio', listingTitle: 'Watercolour for families', adminName: 'Ada Admin', secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}` });
   });
 });
 

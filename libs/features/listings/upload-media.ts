@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { beside, cleanImage, cleanVideo, mediaKey, MediaFiles, type ReceivedFile } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
@@ -41,7 +42,8 @@ export class UploadMedia {
     if (listingId) await this.mayAdd(viewer, listingId);
     const clean = await cleaned(file);
     const still = poster && file.type === 'video' ? await cleaned(poster) : null;
-    const key = mediaKey(`listings/${listingId ?? viewer.id}`, file.name, file.extension, this.clock.now());
+    // Everybody sees the address, and it stays when the draft is published: it names the listing, never the person.
+    const key = mediaKey(`listings/${listingId ?? randomUUID()}`, file.name, file.extension, this.clock.now());
     const stillKey = beside(key, `poster.${poster?.extension}`);
     const sizes = still ? [{ key: stillKey, width: still.width! }] : [];
     await this.files.write([{ key, bytes: clean.bytes }, ...(still ? [{ key: stillKey, bytes: still.bytes }] : [])]);

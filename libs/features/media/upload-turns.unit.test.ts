@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UploadTurns } from './upload-turns.ts';
+import { PhotoUploadTurns, UploadTurns } from './upload-turns.ts';
 
 const forever = () => new Promise<never>(() => undefined);
 
@@ -21,4 +21,12 @@ it('not everybody at once: memory is finite', async () => {
   const turns = new UploadTurns();
   for (let n = 0; n < 24; n++) void turns.run(`person ${n}`, forever);
   await expect(turns.run('another', async () => undefined)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('photos of people have eight places of their own, two for one person', async () => {
+  const photos = new PhotoUploadTurns();
+  for (let n = 0; n < 2; n++) void photos.run('a', forever);
+  await expect(photos.run('a', async () => undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let n = 0; n < 6; n++) void photos.run(`person ${n}`, forever);
+  await expect(photos.run('another', async () => undefined)).rejects.toMatchObject({ code: 'unavailable' });
 });

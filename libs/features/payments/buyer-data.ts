@@ -19,6 +19,16 @@ export class BuyerData implements OnModuleInit {
         [userId],
       ),
     );
+    this.personalData.register('openPurchases', (userId) =>
+      this.database.rows(`select id, listing_id, quantity, amount_cents, created_at, expires_at from ticket_orders where buyer_id = ? and status = 'held' order by created_at`, [userId]),
+    );
+    this.personalData.register('refunds', (userId) =>
+      this.database.rows(
+        `select r.payment_id, r.source, r.amount_cents, r.seats, r.reason, r.status, r.created_at from refunds r join payments p on p.id = r.payment_id where p.user_id = ? order by r.created_at`,
+        [userId],
+      ),
+    );
+    this.personalData.register('calendarAddress', (userId) => this.database.row('select created_at from calendar_feeds where user_id = ?', [userId]));
     this.personalData.register('sales', (userId) =>
       this.database.rows('select id, listing_title, quantity, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, refunded_cents, status, created_at from payments where provider_id = ? order by created_at', [userId]),
     );

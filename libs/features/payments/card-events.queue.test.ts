@@ -252,12 +252,15 @@ describe('the door for events (failure case 17)', () => {
   });
 });
 
-it('the worker says when each sweep last ran', async () => {
+it('the worker says when each sweep last ran, and how long mails wait', async () => {
   await worker.sweep();
   const response = await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`);
   const body = (await response.json()) as { status: string; details: { sweeps: { sweeps: Record<string, SweepState> } } };
-  expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' }, queue: { status: 'up' }, sweeps: { status: 'up' } } });
+  expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' }, queue: { status: 'up' }, sweeps: { status: 'up' }, mails: { status: 'up' } } });
   const runs = Object.values(body.details.sweeps.sweeps);
   expect(runs.length).toBeGreaterThan(8);
   for (const run of runs) expect(run).toEqual({ lastRunAt: expect.any(String) as string, error: null, late: false });
+
+  await api.database.query(`insert into emails (recipient, template, data, created_at, next_attempt_at) values ('late@example.test', 'late-refund', '{}', now() - interval '16 minutes', now() + interval '1 hour')`);
+  expect(await (await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`)).json()).toMatchObject({ status: 'degraded', details: { mails: { status: 'degraded', oldestWaitingSeconds: expect.closeTo(960, -1) as number } } });
 });

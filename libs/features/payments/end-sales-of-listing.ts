@@ -58,16 +58,18 @@ export class EndSalesOfListing implements OnModuleInit {
     if (open.length > 0) await releaseSeats(em, listing.id, open.reduce((sum, { quantity }) => sum + quantity, 0));
 
     let refunds: string[] = [];
+    let mails: string[] = [];
     const over = isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now());
     // One that was called off owes the money still, whatever day it has become.
     if (!over || row.cancelled_at !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
-      await this.tellSignedUp(em, listing, row.provider_name, row.event_start === null ? null : formatDateTime(instant(row.event_start)));
+      mails = await this.tellSignedUp(em, listing, row.provider_name, row.event_start === null ? null : formatDateTime(instant(row.event_start)));
     }
     return () => {
       open.forEach((order) => void this.cancelIntent(order));
       refunds.forEach((refundId) => this.jobs.nudge(refundPaymentJob, { refundId }));
+      this.emails.nudgeAll(mails);
     };
   }
 
@@ -99,13 +101,13 @@ export class EndSalesOfListing implements OnModuleInit {
     return waiting !== undefined;
   }
 
-  private async tellSignedUp(em: EntityManager, listing: ListingToDelete, providerName: string, when: string | null): Promise<void> {
+  private async tellSignedUp(em: EntityManager, listing: ListingToDelete, providerName: string, when: string | null): Promise<string[]> {
     const people = await em.execute<{ id: string; email: string; display_name: string }[]>(
       `select distinct u.id, u.email, u.display_name from payments p join users u on u.id = p.user_id
        where p.listing_id = ? and p.amount_cents = 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid')`,
       [listing.id],
     );
-    await this.emails.writeAll(
+    return this.emails.writeAll(
       em,
       'listing-cancelled',
       people.map(({ id, email, display_name }) => ({

@@ -13,6 +13,7 @@ import { CancelSignUp } from './cancel-sign-up.ts';
 import { CheckInTicket } from './check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations.queries.ts';
 import { CheckLedger } from './check-ledger.ts';
+import { EndCalendarAddress } from './end-calendar-address.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { FinishPurchase } from './finish-purchase.ts';
@@ -59,6 +60,7 @@ const useCases = [
   CheckInTicket,
   CancellationsQuery,
   CheckLedger,
+  EndCalendarAddress,
   EndSalesOfListing,
   FinishCancellation,
   FinishPurchase,

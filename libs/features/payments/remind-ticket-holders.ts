@@ -42,6 +42,6 @@ export class RemindTicketHolders {
       },
       dedupeKey: row.key,
     }));
-    await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails));
+    this.emails.nudgeAll(await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails)));
   }
 }

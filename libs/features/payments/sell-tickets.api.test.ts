@@ -43,7 +43,7 @@ describe('a purchase', () => {
     expect((await api.call<ListingDetail>('GET', `/listings/${id}`)).body).toMatchObject({ currentAttendees: 2, remaining: 18 });
   });
 
-  it('PAY-02: the ticket quantity defaults to 1 and is at least 1', async () => {
+  it('PAY-02, CONST-06: the ticket quantity defaults to 1 and is at least 1', async () => {
     const { id } = await listing(api.database, seller.id);
     expect((await start(id)).body.quantity).toBe(1);
     expect((await refuse(id, { quantity: 0 })).body.fields).toEqual({ quantity: ['Please choose at least 1 ticket.'] });
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     expect(body.clientSecret).toContain(body.paymentIntentId);
   });
 
-  it('PAY-09, PROD-03, FEE-01, API-38, ENT-45, ENT-46, ENT-47, ENT-48, ENT-49, ENT-50, ENT-51: the payment is recorded succeeded with its parts, people and copies', async () => {
+  it('PAY-09, FEE-01, API-38, ENT-45, ENT-46, ENT-47, ENT-48, ENT-49, ENT-50, ENT-51: the payment is recorded succeeded with its parts, people and copies', async () => {
     const { id, title } = await listing(api.database, seller.id, { priceCents: 3_500, contact: 'hello@maple.test' });
     const { paymentIntentId } = await buy(id, 2);
     const [payment] = await api.database.query('select * from payments where payment_intent_id = $1', [paymentIntentId]);

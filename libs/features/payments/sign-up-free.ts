@@ -7,8 +7,12 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, violatedConstraint } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { ListingForSale } from './listing-for-sale.ts';
 import { WriteSale } from './write-sale.ts';
+
+/** Each sign-up sends a mail, and giving it back lets somebody sign up again. */
+const perPerson = { name: 'free-sign-up', times: 10, seconds: 60 * 60 };
 
 /** A free listing needs no card: one request, one ticket, once per person. Recorded as a sale of 0. */
 @Injectable()
@@ -19,11 +23,13 @@ export class SignUpFree {
     private readonly forSale: ListingForSale,
     private readonly sale: WriteSale,
     private readonly emails: EmailOutbox,
+    private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal already_signed_up, full_capacity, and those of `ListingForSale.free` */
+  /** @throws Refusal already_signed_up, full_capacity, too_many_requests, and those of `ListingForSale.free` */
   async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
     const listing = await this.forSale.free(listingId, person.id);
+    await this.limits.count(perPerson, person.id);
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
     const sale = { id: null, listing_id: listingId, buyer_id: person.id, provider_id: listing.ownerId, quantity: 1, amount_cents: 0, fee_bps: 0, platform_fee_cents: 0, provider_amount_cents: 0 };

@@ -317,7 +317,7 @@ describe('events', () => {
 });
 
 describe('the connected account (failure case 18)', () => {
-  it('selling stops when charges are lost, with a clear message, and goes on when they are back', async () => {
+  it('STATE-17, STATE-19: selling stops when charges are lost, with a clear message, and goes on when they are back; the time of completion comes and goes with it', async () => {
     const { id } = await listing(api.database, seller.id);
     const account = await accountOf(seller);
     expect((await access(id)).salesOpen).toBe(true);

@@ -4,6 +4,7 @@ import { AfterListingMoved, type ListingMoved, placeMoved, timeMoved, type Where
 import { Clock } from '@canopy/platform/clock';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import type { AfterCommit } from '@canopy/platform/steps';
 import { formatPeriod } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
 
@@ -26,7 +27,7 @@ export class TellTicketHolders implements OnModuleInit {
     this.moved.register('ticket holders', (em, change) => this.tell(em, change));
   }
 
-  private async tell(em: EntityManager, change: ListingMoved): Promise<void> {
+  private async tell(em: EntityManager, change: ListingMoved): Promise<AfterCommit | void> {
     const { id, title, version, before, after } = change;
     // A correction of what is over already moves nobody.
     if (isOver({ eventStart: asDate(before.eventStart), eventEnd: asDate(before.eventEnd) }, this.clock.now())) return;
@@ -37,7 +38,7 @@ export class TellTicketHolders implements OnModuleInit {
     if (people.length === 0) return;
     const time = timeMoved(change) ? { when: when(after), whenBefore: when(before) } : { when: null, whenBefore: null };
     const place = placeMoved(change) ? { where: where(after), whereBefore: where(before) } : { where: null, whereBefore: null };
-    await this.emails.writeAll(
+    const mails = await this.emails.writeAll(
       em,
       'listing-moved',
       people.map((person) => ({
@@ -46,5 +47,6 @@ export class TellTicketHolders implements OnModuleInit {
         dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
       })),
     );
+    return () => this.emails.nudgeAll(mails);
   }
 }

@@ -124,7 +124,7 @@ export class WriteSale {
       'paid',
       id,
       copied.buyer_email,
-      'purchase-confirmation',
+      sale.amount_cents === 0 ? 'sign-up-confirmation' : 'purchase-confirmation',
       {
         buyerName: copied.buyer_name ?? '',
         listingTitle: copied.title,

@@ -7,7 +7,7 @@ it('counts sold and held seats as gone and never goes below zero', () => {
   expect(remainingSeats({ maxAttendees: null, currentAttendees: 900, heldSeats: 0 })).toBeNull();
 });
 
-it('PAY-03: the ticket quantity is capped at the remaining capacity, and at 100', () => {
+it('PAY-03, CONST-06: the ticket quantity is capped at the remaining capacity, and at 100', () => {
   expect(largestQuantity(3)).toBe(3);
   expect(largestQuantity(500)).toBe(100);
   expect(largestQuantity(null)).toBe(100);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { descriptionPreview } from './description-preview.ts';
 
-it('LIST-30: the preview is cut at 100 characters plus three dots', () => {
+it('LIST-30, CONST-06: the preview is cut at 100 characters plus three dots', () => {
   expect(descriptionPreview('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
   expect(descriptionPreview('a'.repeat(100))).toBe('a'.repeat(100));
 });

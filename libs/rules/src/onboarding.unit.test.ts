@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { onboardingStatus } from './onboarding.ts';
 
-const all = { chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
-
-it('an account is completed only while charges, details and payouts all stand, and may fall back', () => {
-  expect(onboardingStatus(all)).toBe('completed');
-  for (const lost of Object.keys(all)) expect(onboardingStatus({ ...all, [lost]: false })).toBe('in_progress');
+it('STATE-17: an account is completed only while charges, details and payouts all stand, and may fall back', () => {
+  const either = [true, false];
+  for (const chargesEnabled of either) for (const detailsSubmitted of either) for (const payoutsEnabled of either)
+    expect(onboardingStatus({ chargesEnabled, detailsSubmitted, payoutsEnabled })).toBe(chargesEnabled && detailsSubmitted && payoutsEnabled ? 'completed' : 'in_progress');
   expect(onboardingStatus(null)).toBe('failed');
 });

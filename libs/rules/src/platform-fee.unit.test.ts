@@ -28,10 +28,12 @@ describe('platform fee', () => {
     expect(effectiveFeeBps(null, now)).toBe(2000);
   });
 
-  it('keeps the Premium rate to the last second of a cancelled period, and not one longer', () => {
+  it('PREM-12: keeps the Premium rate to the last moment of a cancelled period, then the provider has the share from before', () => {
     const cancelled = terms({ subscriptionStatus: 'active', subscriptionCancelAtPeriodEnd: true, subscriptionCurrentPeriodEnd: now });
     expect(isPremium(cancelled, new Date(now.getTime() - 1))).toBe(true);
     expect(isPremium(cancelled, now)).toBe(false);
+    expect(splitAmount(10_000, effectiveFeeBps(cancelled, new Date(now.getTime() - 1)))).toEqual({ platformFeeCents: 1_000, providerAmountCents: 9_000 });
+    expect(splitAmount(10_000, effectiveFeeBps(cancelled, now))).toEqual({ platformFeeCents: 2_000, providerAmountCents: 8_000 });
   });
 
   it('rounds half a cent up, once', () => {

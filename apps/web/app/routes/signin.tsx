@@ -23,7 +23,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
 import { readForm } from '../server/read-form.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
-import { sessionCookie } from '../server/session.server.ts';
+import { deviceCookie, knownDevice, sessionCookie } from '../server/session.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -65,8 +65,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
     const headers = new Headers();
     const path = { signIn: apiPaths.sessions, create: apiPaths.accounts, connect: apiPaths.connectSocial }[mode];
-    const session = await api.post<Session>(path, { ...submission.value, ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}) });
+    const session = await api.post<Session>(path, { ...submission.value, ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}), ...(mode === 'signIn' ? { device: knownDevice({ request, context }) } : {}) });
     headers.append('set-cookie', sessionCookie(context, session.token));
+    headers.append('set-cookie', deviceCookie(context, session.device));
     if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
     return redirectSaying(to, { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] }, headers);
   } catch (error) {

@@ -1,25 +1,33 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
+import type { VerificationState } from '@canopy/contracts/accounts';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { GoneLink } from '../features/accounts/gone-link.tsx';
-import { mailedLinkEmail, mailedToken } from '../features/accounts/mailed-link.server.ts';
+import { mailedLinkState, mailedToken } from '../features/accounts/mailed-link.server.ts';
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { setNewPassword } from '../features/accounts/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
+import { readForm } from '../server/read-form.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
 export async function loader(asked: LoaderFunctionArgs) {
-  return { email: await mailedLinkEmail(asked, apiPaths.emailVerificationState) };
+  const state = await mailedLinkState<VerificationState>(asked, apiPaths.emailVerificationState);
+  return state ?? { email: null, needsPassword: false };
 }
 
+/** Whoever is signed in to the account presses a button; anybody else also chooses its password, see `VerifyEmail` of the API. */
 export async function action(asked: ActionFunctionArgs) {
+  const form = await readForm(asked.request);
+  if (form.has('password')) return setNewPassword(asked, form, apiPaths.verifyEmail);
   try {
     await apiFor(asked).post(apiPaths.verifyEmail, { token: mailedToken(asked.request) });
     return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
@@ -36,8 +44,9 @@ export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.verify.tit
 
 export default function VerifyEmail() {
   const { t } = useTranslation();
-  const { email } = useLoaderData<typeof loader>();
+  const { email, needsPassword } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { pathname, search } = useLocation();
   const busy = useNavigation().formMethod === 'POST';
   if (email === null) {
     return (
@@ -46,11 +55,28 @@ export default function VerifyEmail() {
       </GoneLink>
     );
   }
+  const sentence = refused && 'sentence' in refused ? refused.sentence : null;
+  if (needsPassword) {
+    return (
+      <div className="shell max-w-md py-10">
+        <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
+        <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.chooseText', { email })}</p>
+        {sentence ? <Alert className="mb-5">{sentence}</Alert> : null}
+        <NewPasswordForm email={email} submit={t('accounts.verify.choose')} lastResult={refused && 'status' in refused ? refused : undefined} />
+        <p className="mt-4">
+          {t('accounts.verify.orSignIn')}{' '}
+          <Link to={paths.signIn({ to: pathname + search })} className="link">
+            {t('accounts.verify.toSignIn')}
+          </Link>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="shell max-w-md py-10 text-center">
       <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
       <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.text', { email })}</p>
-      {refused ? <Alert className="mb-5 text-left">{refused.sentence}</Alert> : null}
+      {sentence ? <Alert className="mb-5 text-left">{sentence}</Alert> : null}
       <Form method="post" replace>
         <Button type="submit" wide busy={busy}>
           {t('accounts.verify.submit')}

@@ -23,7 +23,7 @@ describe('the API client', () => {
     expect((await refusal(409, {})).message).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it('API-15: an answer that is not JSON says that the server returned an invalid response', async () => {
+  it('API-15, ERR-66: an answer that is not JSON says that the server returned an invalid response', async () => {
     expect((await refusal(502, '<html>')).message).toBe('Server returned invalid response');
     expect((await refusal(200, 'oops')).message).toBe('Server returned invalid response');
   });
@@ -56,7 +56,7 @@ describe('the API client', () => {
     expect(fetchLike.mock.calls[0]![1]!.headers).not.toHaveProperty('content-type');
   });
 
-  it('API-18, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
+  it('API-18, CONST-10, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
     expect(apiTimeoutMs).toBe(70_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).post('/x').catch((thrown: ApiError) => thrown);

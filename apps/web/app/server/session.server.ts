@@ -14,6 +14,18 @@ export function sessionCookie(context: Asked['context'], token: string): string 
   return hardenedCookie(context, { name, value: token, seconds: ninetyDays });
 }
 
+const deviceName = 'canopy-device';
+const aYear = 365 * 24 * 60 * 60;
+
+/** What the API left when this browser was signed in last; it outlives signing out. Undefined for anything that it cannot have made. */
+export function knownDevice({ request, context }: { request: Pick<Request, 'headers'>; context: Configured }): string | undefined {
+  const mark = readCookie(request, hardenedName(context, deviceName));
+  return mark !== null && /^[\w-]{22}\.[\w-]{43}$/.test(mark) ? mark : undefined;
+}
+
+/** `Set-Cookie` value that lets this browser be known the next time that somebody signs in. */
+export const deviceCookie = (context: Asked['context'], mark: string): string => hardenedCookie(context, { name: deviceName, value: mark, seconds: aYear });
+
 /** `Set-Cookie` value that signs this browser out. */
 export function endedSessionCookie(context: Asked['context']): string {
   return endedCookie(context, name);

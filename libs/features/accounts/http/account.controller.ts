@@ -57,7 +57,7 @@ export class AccountController {
   @Put(apiPaths.accountPassword)
   @HttpCode(204)
   changePassword(@CurrentViewer() viewer: Viewer, @Req() request: RequestWithViewer, @Body({ schema: changePasswordSchema }) body: ChangePassword): Promise<void> {
-    return this.setPassword.byOwner(viewer.id, bearerToken(request)!, body);
+    return this.setPassword.byOwner(viewer, bearerToken(request)!, body);
   }
 
   @Access('user')

@@ -1,10 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type MailedLink, mailedLinkSchema, type MailedLinkState, mailedLinkStateSchema, type Viewer } from '@canopy/contracts/accounts';
+import { type MailedLink, mailedLinkSchema, type VerificationState, verificationStateSchema, type VerifyEmail as VerifyEmailInput, verifyEmailSchema, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { Access, Answers, CurrentViewer, MaybeViewer } from '@canopy/platform/http';
 import { AskForVerification } from '../ask-for-verification.ts';
-import { MailedLinks } from '../mailed-links.ts';
 import { VerifyEmail } from '../verify-email.ts';
 
 @ApiTags('accounts')
@@ -12,7 +11,6 @@ import { VerifyEmail } from '../verify-email.ts';
 export class EmailVerificationsController {
   constructor(
     private readonly verification: AskForVerification,
-    private readonly links: MailedLinks,
     private readonly verifyEmail: VerifyEmail,
   ) {}
 
@@ -20,20 +18,20 @@ export class EmailVerificationsController {
   @Post(apiPaths.emailVerifications)
   @HttpCode(204)
   again(@CurrentViewer() viewer: Viewer): Promise<void> {
-    return this.verification.again(viewer.id);
+    return this.verification.again(viewer);
   }
 
   @Access('visitor')
   @Post(apiPaths.emailVerificationState)
-  @Answers(200, mailedLinkStateSchema)
-  async state(@Body({ schema: mailedLinkSchema }) { token }: MailedLink): Promise<MailedLinkState> {
-    return { email: await this.links.emailOf(token, 'email_verification') };
+  @Answers(200, verificationStateSchema)
+  state(@MaybeViewer() viewer: Viewer | null, @Body({ schema: mailedLinkSchema }) { token }: MailedLink): Promise<VerificationState> {
+    return this.verifyEmail.state(token, viewer);
   }
 
   @Access('visitor')
   @Post(apiPaths.verifyEmail)
   @HttpCode(204)
-  confirm(@Body({ schema: mailedLinkSchema }) { token }: MailedLink): Promise<void> {
-    return this.verifyEmail.verify(token);
+  confirm(@MaybeViewer() viewer: Viewer | null, @Body({ schema: verifyEmailSchema }) body: VerifyEmailInput): Promise<void> {
+    return this.verifyEmail.verify(body, viewer);
   }
 }

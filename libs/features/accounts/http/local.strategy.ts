@@ -9,11 +9,11 @@ import { SignInWithPassword } from '../sign-in.ts';
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly signIn: SignInWithPassword) {
-    super({ usernameField: 'email', passwordField: 'password' });
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
-  validate(email: string, password: string): Promise<string> {
-    const parsed = signInSchema.safeParse({ email, password });
+  validate(request: { body: { device?: unknown } }, email: string, password: string): Promise<string> {
+    const parsed = signInSchema.safeParse({ email, password, device: request.body.device });
     if (!parsed.success) throw new Refusal('invalid_input', { fields: { email: ['Please enter a valid email address.'] }, message: 'Please enter a valid email address.' });
     return this.signIn.check(parsed.data);
   }

@@ -28,7 +28,7 @@ export class PasswordResetsController {
   @Post(apiPaths.passwordResetState)
   @Answers(200, mailedLinkStateSchema)
   async state(@Body({ schema: mailedLinkSchema }) { token }: MailedLink): Promise<MailedLinkState> {
-    return { email: await this.links.emailOf(token, 'password_reset') };
+    return { email: (await this.links.ownerOf(token, 'password_reset'))?.email ?? null };
   }
 
   @Access('visitor')

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Photo, photoSchema, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
-import { receiveUpload, UploadTurns } from '@canopy/media';
+import { PhotoUploadTurns, receiveUpload } from '@canopy/media';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { SetPhoto } from '../set-photo.ts';
 
@@ -14,7 +14,7 @@ import { SetPhoto } from '../set-photo.ts';
 export class PhotoController {
   constructor(
     private readonly photo: SetPhoto,
-    private readonly turns: UploadTurns,
+    private readonly turns: PhotoUploadTurns,
   ) {}
 
   @Access('user')
@@ -22,11 +22,13 @@ export class PhotoController {
   @ApiConsumes('multipart/form-data')
   @Answers(200, photoSchema)
   set(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Photo> {
-    return this.turns.run(viewer.id, async () => {
-      const { files } = await receiveUpload(request, reply, { photo: ['image'] });
-      if (!files['photo']) throw new Refusal('media_missing');
-      return this.photo.set(viewer.id, files['photo'].bytes);
-    });
+    return this.turns.run(viewer.id, () =>
+      this.photo.set(viewer.id, async () => {
+        const { files } = await receiveUpload(request, reply, { photo: ['image'] });
+        if (!files['photo']) throw new Refusal('media_missing');
+        return files['photo'].bytes;
+      }),
+    );
   }
 
   @Access('user')

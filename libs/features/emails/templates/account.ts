@@ -4,7 +4,7 @@ import { letter } from './layout.ts';
 export const emailVerification = {
   subject: `Please confirm your email for ${brand.name}`,
   ...letter({
-    heading: 'Welcome, {{name}}!',
+    heading: `Welcome to ${brand.name}!`,
     paragraphs: [`You created an account at ${brand.name} with this address. Please confirm that it is yours, so that nobody else can use it.`],
     button: { label: 'Confirm my email', url: 'secretUrl' },
     after: ['The link works for seven days. If you did not create this account, please do not confirm it; you do not need to do anything else.'],
@@ -30,6 +30,30 @@ export const passwordChanged = {
   }),
 };
 
+const calendarAddressEnded = 'The private address of your calendar ended too; My Calendar makes a new one.';
+
+export const passwordResetDone = {
+  subject: `Your ${brand.name} password was set anew`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: ['The password of your account was just set anew by a link that we had mailed to you, and every device was signed out.', calendarAddressEnded, 'If that was you, all is well. If not, please set a new password at once:'],
+    button: { label: 'Set a new password', url: 'resetUrl' },
+  }),
+};
+
+export const addressConfirmed = {
+  subject: `Your address is confirmed for ${brand.name}`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'You confirmed this address and set a password. Until now nobody had confirmed it, so somebody else could have had a way into the account. We ended every older one: the old password, open sessions and connected profiles of Google or Facebook.',
+      calendarAddressEnded,
+      'If that was not you, please set a new password at once:',
+    ],
+    button: { label: 'Set a new password', url: 'resetUrl' },
+  }),
+};
+
 export const socialConnected = {
   subject: `{{providerName}} now opens your ${brand.name} account`,
   ...letter({
@@ -44,7 +68,8 @@ export const passwordEnded = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session.',
+      'You signed in with {{providerName}}, which vouches for this address. Until now nobody had confirmed it, so the password that was set before could have been chosen by somebody else. We ended it, together with every open session and other connected profiles.',
+      calendarAddressEnded,
       'If you set that password yourself, you can simply set it again:',
     ],
     button: { label: 'Set a password', url: 'resetUrl' },

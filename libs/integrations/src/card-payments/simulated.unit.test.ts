@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 describe('timing', () => {
-  it('MOCK-06: a simulated payment intent resolves after 800 ms', async () => {
+  it('MOCK-06, CONST-10: a simulated payment intent resolves after 800 ms', async () => {
     const before = performance.now();
     await make(true).createIntent(order, 'k');
     expect(performance.now() - before).toBeGreaterThanOrEqual(795);
     expect(performance.now() - before).toBeLessThan(1_400);
   });
 
-  it('MOCK-07: a simulated confirmation resolves after 1500 ms', async () => {
+  it('MOCK-07, CONST-10: a simulated confirmation resolves after 1500 ms', async () => {
     const cards = make(true);
     const intent = await cards.createIntent(order, 'k');
     const before = performance.now();

@@ -7,7 +7,13 @@ export interface EmailMessage {
   text: string;
 }
 
-/** Port: hands a mail to whoever delivers it. Resolves only when it was accepted; rejects otherwise. */
+/** The mail server takes nothing for this recipient, and trying again would change nothing. */
+export class RecipientRefused extends Error {
+  override readonly name = 'RecipientRefused';
+  readonly code = 'RECIPIENT_REFUSED';
+}
+
+/** Port: hands a mail to whoever delivers it. Resolves only when it was accepted; rejects otherwise, with `RecipientRefused` where that is for good. */
 export abstract class EmailDelivery {
   abstract send(message: EmailMessage): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmailDelivery } from './email-delivery.port.ts';
+import { type EmailDelivery, RecipientRefused } from './email-delivery.port.ts';
 import { LocalDelivery } from './local.adapter.ts';
 import { SmtpDelivery } from './smtp.adapter.ts';
 
@@ -35,9 +35,11 @@ function behaves(name: string, make: () => { delivery: EmailDelivery; arrived: (
 const folder = mkdtempSync(join(tmpdir(), 'canopy-mail-'));
 const received: string[] = [];
 let refuse = false;
+let rcptCode: number | null = null;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => (rcptCode === null ? done() : done(Object.assign(new Error('mailbox says no'), { responseCode: rcptCode }))),
   onData(stream, session, done) {
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -79,4 +81,25 @@ it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an 
   refuse = true;
   await expect(smtp.send(message)).rejects.toThrow('mailbox unavailable');
   refuse = false;
+});
+
+it('SMTP: a recipient that the server refuses for good is told apart from one that it refuses for now', async () => {
+  for (const [code, kind] of [[550, RecipientRefused], [451, Error]] as const) {
+    rcptCode = code;
+    const error: unknown = await smtp.send(message).catch((thrown: unknown) => thrown);
+    expect((error as Error).constructor).toBe(kind);
+  }
+  rcptCode = null;
+});
+
+it('SMTP: a delivery that the server draws out ends by itself', async () => {
+  const silent = createServer((socket) => {
+    socket.write('220 mail.example.test\r\n');
+    socket.unref();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const impatient = new SmtpDelivery(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'Canopy <hello@canopy.test>', 50);
+  await expect(impatient.send(message)).rejects.toThrow('The mail server took too long.');
+  impatient.close();
+  silent.close();
 });

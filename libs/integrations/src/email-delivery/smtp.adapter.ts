@@ -1,5 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { EmailDelivery, EmailMessage } from './email-delivery.port.ts';
+import { type EmailDelivery, type EmailMessage, RecipientRefused } from './email-delivery.port.ts';
+
+/** Each answer of the server may take 20 seconds, but a whole delivery no longer than this: the row of the mail is claimed for five minutes. */
+const deliveryDeadlineMs = 4 * 60_000;
+
+/** As many as jobs that send side by side (`sendEmailJob`), so that no delivery waits for a line while its time runs. */
+const lines = 4;
 
 /** Real adapter: SMTP with a pool and short timeouts, since a job waits for it. */
 export class SmtpDelivery implements EmailDelivery {
@@ -8,16 +14,35 @@ export class SmtpDelivery implements EmailDelivery {
   constructor(
     smtpUrl: string,
     private readonly from: string,
+    private readonly deadlineMs = deliveryDeadlineMs,
   ) {
-    this.transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.transport = createTransport({ url: smtpUrl, pool: true, maxConnections: lines, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
   }
 
   async send({ id, to, subject, html, text }: EmailMessage): Promise<void> {
     const domain = /@([^>\s]+)/.exec(this.from)?.[1] ?? 'localhost';
-    await this.transport.sendMail({ from: this.from, to, subject, html, text, messageId: `<${id}@${domain}>` });
+    let deadline: NodeJS.Timeout | undefined;
+    try {
+      await Promise.race([
+        this.transport.sendMail({ from: this.from, to, subject, html, text, messageId: `<${id}@${domain}>` }),
+        new Promise((_, reject) => {
+          deadline = setTimeout(() => reject(new Error('The mail server took too long.')), this.deadlineMs);
+        }),
+      ]);
+    } catch (error) {
+      throw refusedForGood(error) ? new RecipientRefused((error as Error).message, { cause: error }) : error;
+    } finally {
+      clearTimeout(deadline);
+    }
   }
 
   close(): void {
     this.transport.close();
   }
 }
+
+/** 5xx as the answer to the recipient. The same to anything else may be a fault of ours or of the server, which somebody mends. */
+const refusedForGood = (error: unknown): boolean => {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+};

@@ -6,9 +6,11 @@ import { GazetteerGeocoder } from './local.adapter.ts';
 import { NominatimGeocoder } from './nominatim.adapter.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let method: string | undefined;
 let asked: URL;
 let agent: string | undefined;
 const server = createServer((request, response) => {
+  method = request.method;
   asked = new URL(request.url!, 'http://geocoder');
   agent = request.headers['user-agent'];
   answer(request, response);
@@ -48,6 +50,7 @@ it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text
   answer = json([{ lat: '43.5', lon: '-80.5' }, { lat: '1', lon: '2' }]);
   expect(await nominatim.locate('251 Dundas Street, London')).toEqual({ lat: 43.5, lng: -80.5, approximate: false });
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({ format: 'json', q: '251 Dundas Street, London', limit: '1', countrycodes: 'ca' });
+  expect(method).toBe('GET');
   expect(agent).toContain('hello@canopy.test');
 });
 

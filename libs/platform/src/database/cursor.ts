@@ -12,5 +12,11 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   const match = /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
-  return match && !Number.isNaN(Date.parse(match[1]!.replace(' ', 'T').replace('+00', 'Z'))) ? { createdAt: match[1]!, id: match[2]! } : null;
+  return match && isTime(match[1]!) ? { createdAt: match[1]!, id: match[2]! } : null;
+}
+
+/** A time that PostgreSQL takes as well. JavaScript knows a year 0, and turns 30 February into a day of March. */
+function isTime(text: string): boolean {
+  const time = new Date(text.replace(' ', 'T').replace('+00', 'Z'));
+  return !Number.isNaN(time.getTime()) && !text.startsWith('0000') && time.toISOString().slice(0, 19) === text.slice(0, 19).replace(' ', 'T');
 }

@@ -32,9 +32,12 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     throw new Refusal(level === 'provider' ? 'provider_only' : 'not_allowed');
   }
 
-  /** A token that no longer opens a session makes a visitor, not an error: public pages go on. */
+  /**
+   * A token that no longer opens a session makes a visitor, not an error: public pages go on. When nobody can say whose it is, the
+   * answer is that: a signed-in person must not be taken for a visitor, nor anybody for more than they are.
+   */
   override handleRequest<T>(error: unknown, viewer: T | false): T {
-    if (error) throw error instanceof Error ? error : new Error('The session could not be read.');
+    if (error) throw error instanceof Refusal ? error : new Refusal('unavailable', { cause: error });
     return (viewer || null) as T;
   }
 }

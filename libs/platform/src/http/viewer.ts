@@ -10,6 +10,8 @@ export abstract class ViewerSource {
 
 export interface RequestWithViewer {
   user?: Viewer | null;
+  /** The token that came with the request, whether it opens a session or not. Left by `BearerStrategy`, the one reader of the header. */
+  bearerToken?: string;
   headers: Record<string, string | string[] | undefined>;
 }
 
@@ -23,8 +25,4 @@ export const CurrentViewer = createParamDecorator((_: unknown, context: Executio
 /** The signed-in person, or null, on public endpoints. */
 export const MaybeViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer | null => context.switchToHttp().getRequest<RequestWithViewer>().user ?? null);
 
-export function bearerToken(request: RequestWithViewer): string | null {
-  const header = request.headers.authorization;
-  const match = typeof header === 'string' ? /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header) : null;
-  return match?.[1] ?? null;
-}
+export const bearerToken = (request: RequestWithViewer): string | null => request.bearerToken ?? null;

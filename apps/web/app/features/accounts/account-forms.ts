@@ -2,7 +2,7 @@ import { askForPasswordResetSchema, changePasswordSchema, connectSocialSchema, d
 import { parseWithZod } from '@conform-to/zod/v4';
 
 /** The same reading of the posted fields in the browser, while typing, and on the server, where it counts. */
-export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signInSchema });
+export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signInSchema.omit({ device: true }) });
 export const readSignUp = (form: FormData) => parseWithZod(form, { schema: signUpSchema });
 export const readResetRequest = (form: FormData) => parseWithZod(form, { schema: askForPasswordResetSchema });
 /** Tokens come from a link or a cookie, never from a field. */

@@ -9,11 +9,11 @@ export function mailedToken(request: Request): string | null {
 }
 
 /** Whose link it is, asked without consuming it; null for one that does not work (any more). */
-export async function mailedLinkEmail(asked: Asked, statePath: string): Promise<string | null> {
+export async function mailedLinkState<State extends MailedLinkState>(asked: Asked, statePath: string): Promise<State | null> {
   const token = mailedToken(asked.request);
   if (!token) return null;
   try {
-    return (await apiFor(asked).post<MailedLinkState>(statePath, { token })).email;
+    return await apiFor(asked).post<State>(statePath, { token });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;

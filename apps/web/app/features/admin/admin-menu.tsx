@@ -11,6 +11,7 @@ export function AdminMenu({ openMatters }: { openMatters: number | null }) {
     { to: paths.adminUsers(), label: t('admin.usersLink'), active: pathname.startsWith('/admin/users') },
     { to: paths.adminListings(), label: t('admin.listingsLink'), active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname) },
     { to: paths.adminMoney(), label: t('admin.moneyLink'), active: pathname === '/admin/money', open: openMatters },
+    { to: paths.adminEmails(), label: t('admin.emailsLink'), active: pathname === '/admin/emails' },
   ];
   return (
     <nav aria-label={t('admin.menu')} className="mb-6 border-b border-line">

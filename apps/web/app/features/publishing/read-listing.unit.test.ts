@@ -56,9 +56,10 @@ describe('reading the add-listing form', () => {
     expect(problems({ isVirtual: 'on', location: '' })).toBeNull();
   });
 
-  it('ADD-09: a price is a number from 0 in steps of a cent', () => {
+  it('ADD-09, CONST-06: a price is 0, or a number from 0.50 in steps of a cent', () => {
     expect(problems({ price: '0' })).toBeNull();
-    expect(problems({ price: '0.51' })).toBeNull();
+    for (const price of ['0.50', '0.51']) expect(problems({ price })).toBeNull();
+    for (const price of ['0.01', '0.49']) expect(problems({ price })).toEqual({ price: ['Please enter 0, or a price from 0.50 to 99,999.99.'] });
     expect(problems({ price: '1.005' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
     expect(problems({ price: '-1' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
   });
@@ -68,7 +69,7 @@ describe('reading the add-listing form', () => {
     expect(problems({ price: '0', isContactForPrice: 'on' })).toBeNull();
   });
 
-  it('ADD-11: spots are empty for unlimited, else a whole number of at least 1', () => {
+  it('ADD-11, CONST-06: spots are empty for unlimited, else a whole number of at least 1', () => {
     expect(problems({ maxAttendees: '1' })).toBeNull();
     expect(problems({ maxAttendees: '0' })).toEqual({ maxAttendees: ['Please enter at least 1.'] });
     expect(problems({ maxAttendees: '1.5' })).toEqual({ maxAttendees: ['Please enter a whole number.'] });

@@ -56,6 +56,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/listings': 'private',
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',
+  '/admin/emails': 'private',
   '/admin/money': 'private',
   '/approve-listing': 'private',
   '/dev/mailbox': 'private',

@@ -5,6 +5,7 @@ export const admin = {
   usersLink: 'Users',
   listingsLink: 'Listings',
   moneyLink: 'Money',
+  emailsLink: 'Emails',
   moneyOpen_one: '{{count}} open matter',
   moneyOpen_other: '{{count}} open matters',
   retry: 'Try again',

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { adminEmails } from './admin-emails.ts';
 import { adminListings } from './admin-listings.ts';
 import { adminMoney } from './admin-money.ts';
 import { applications } from './applications.ts';
@@ -30,6 +31,7 @@ export const en = {
   account,
   accounts,
   admin,
+  adminEmails,
   adminListings,
   adminMoney,
   applications,

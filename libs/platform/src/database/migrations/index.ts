@@ -14,6 +14,7 @@ import { MoneyMatters } from './2026_11_21_money_matters.ts';
 import { ShortLocks } from './2026_11_21_short_locks.ts';
 import { UserSearchStatistics } from './2026_11_21_user_search_statistics.ts';
 import { SweepLeases } from './2026_11_22_sweep_leases.ts';
+import { Mail } from './2026_11_22_mail.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '2026_11_21_short_locks', class: ShortLocks },
   { name: '2026_11_21_user_search_statistics', class: UserSearchStatistics },
   { name: '2026_11_22_sweep_leases', class: SweepLeases },
+  { name: '2026_11_22_mail', class: Mail },
 ];

@@ -1,0 +1,102 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { UnsentEmails } from '@canopy/contracts/emails';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { EmailCard } from '../features/admin-emails/email-card.tsx';
+import { readEmailsSearch } from '../features/admin-emails/emails-search.ts';
+import { sendAgain } from '../features/admin-emails/send-again.server.ts';
+import { StateFilter } from '../features/admin-emails/state-filter.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireAdmin(asked);
+  const search = readEmailsSearch(new URL(asked.request.url).searchParams);
+  try {
+    return data({ search, page: await apiFor(asked).get<UnsentEmails>(apiPaths.unsentEmails, { ...search }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    asked.context.log.error({ err: error }, 'the mails that are not out could not be loaded');
+    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
+  }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  await requireAdmin(asked);
+  return sendAgain(asked);
+}
+
+export const meta: MetaFunction = () => [{ title: `${i18n.t('adminEmails.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function AdminEmails() {
+  const { t } = useTranslation();
+  const { search, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigation = useNavigation();
+  if (!page) return <LoadFailed sentence={t('adminEmails.failed')} retry={t('adminEmails.retryPage')} />;
+  const { state, after } = search;
+  const ending = after ? 'noMore' : state ? 'noneOfState' : 'empty';
+  const sendingAll = navigation.formData !== undefined && !navigation.formData.has('id');
+  return (
+    <section aria-labelledby="emails" className="max-w-5xl">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="emails" className="text-2xl sm:text-3xl">
+            {t('adminEmails.title')}
+          </h2>
+          <p className="mt-1 text-ink-soft">{t('adminEmails.lead')}</p>
+        </div>
+        {page.items.some(({ error }) => error !== null) ? (
+          <Form method="post">
+            <Button type="submit" kind="secondary" busy={sendingAll}>
+              {t('adminEmails.sendAll')}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      <StateFilter state={state} counts={page.counts} />
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {navigation.state === 'loading' ? t('ui.loading') : ''}
+      </p>
+      {answer ? <Alert className="mb-4">{answer.refused}</Alert> : null}
+      {page.items.length > 0 ? (
+        <ul className="grid gap-4">
+          {page.items.map((email) => (
+            <li key={email.id}>
+              <EmailCard email={email} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t(`adminEmails.${ending}.title`)} text={t(`adminEmails.${ending}.text`)} art="/art/empty.svg" />
+      )}
+      {after || page.next ? (
+        <nav aria-label={t('adminEmails.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
+          <span>
+            {after ? (
+              <LinkButton to={paths.adminEmails({ state })} kind="secondary">
+                {t('adminEmails.newest')}
+              </LinkButton>
+            ) : null}
+          </span>
+          {page.next ? (
+            <LinkButton to={paths.adminEmails({ state, after: page.next })} rel="next" kind="secondary">
+              {t('adminEmails.older')}
+              <Icon name="next" />
+            </LinkButton>
+          ) : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '@canopy/contracts/accounts';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let freeListing: string;
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMITS: 'on' });
+  freeListing = (await listing(api.database, (await provider(api.database)).id, { isFreeEvent: true })).id;
+});
+afterAll(() => api.stop());
+
+let count = 0;
+/** Somebody signed up with this address and did not confirm it. */
+async function newcomer(): Promise<Person> {
+  const email = `newcomer${(count += 1)}@example.test`;
+  const { body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true }, headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${count}` } });
+  return { id: body.viewer.id, email, displayName: 'Robin', token: body.token };
+}
+const confirmed = (who: Person) => api.database.query('update users set email_verified_at = now() where id = $1', [who.id]);
+const mails = async (who: Person, template: string) => (await api.database.query('select 1 from emails where recipient = $1 and template = $2', [who.email, template])).length;
+const signUpAndCancel = async (who: Person) => {
+  const { status } = await api.call('POST', `/listings/${freeListing}/sign-up`, { as: who });
+  await api.call('DELETE', `/listings/${freeListing}/sign-up`, { as: who });
+  return status;
+};
+
+describe('an address that nobody has confirmed', () => {
+  it('gets five mails a day, however often the account causes one; what was done still counts', async () => {
+    const who = await newcomer();
+    for (let round = 0; round < 7; round++) expect(await signUpAndCancel(who)).toBe(201);
+    expect(await mails(who, 'sign-up-confirmation')).toBe(5);
+    await api.database.query(`update emails set created_at = now() - interval '1 day' where recipient = $1`, [who.email]);
+    expect(await signUpAndCancel(who)).toBe(201);
+    expect(await mails(who, 'sign-up-confirmation')).toBe(6);
+  });
+
+  it('still gets the links that confirm it or set a password, five a day of them, and is told when it was enough', async () => {
+    const who = await newcomer();
+    for (let round = 0; round < 6; round++) await signUpAndCancel(who);
+    const again = () => api.call('POST', '/email-verifications', { as: who });
+    // The first went out with the new account; three an hour may be asked for.
+    for (let round = 0; round < 3; round++) expect((await again()).status).toBe(204);
+    await api.database.query(`delete from rate_limits where key like 'verification-account%'`);
+    expect((await again()).status).toBe(204);
+    const { status, body } = await again();
+    expect([status, body.details]).toEqual([429, 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.']);
+    expect(await mails(who, 'email-verification')).toBe(5);
+  });
+
+  const aboutMoney = ['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert'];
+  it('is told everything about money', async () => {
+    const who = await newcomer();
+    for (let round = 0; round < 6; round++) await signUpAndCancel(who);
+    for (const template of aboutMoney) await api.database.query(`insert into emails (recipient, template, data) values ($1, $2, '{}')`, [who.email, template]);
+    for (const template of aboutMoney) expect(await mails(who, template)).toBe(1);
+  });
+});
+
+it('an address that its owner confirmed gets every mail', async () => {
+  const who = await newcomer();
+  await confirmed(who);
+  for (let round = 0; round < 7; round++) await signUpAndCancel(who);
+  expect(await mails(who, 'sign-up-confirmation')).toBe(7);
+});
+
+it('ten free sign-ups an hour are enough for one person', async () => {
+  const who = await newcomer();
+  const answers: number[] = [];
+  for (let round = 0; round < 11; round++) answers.push(await signUpAndCancel(who));
+  expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
+});
+
+it('five new passwords an hour are enough for one person, since each is mailed', async () => {
+  const who = await newcomer();
+  const answers: number[] = [];
+  for (let round = 0; round < 6; round++) answers.push((await api.call('PUT', '/account/password', { as: who, body: { currentPassword: 'their password', newPassword: 'their password' } })).status);
+  expect(answers).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
+it('five accounts a day can be made with one address, even when each is deleted again', async () => {
+  const email = 'victim@example.test';
+  const answers: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    const { status, body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true }, headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `198.51.100.${round}` } });
+    answers.push(status);
+    if (status === 201) await api.call('POST', '/account/deletion', { headers: { authorization: `Bearer ${body.token}` }, body: { password: 'their password' } });
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+it.each(['You won: visit https://evil.example/claim', 'see WWW.evil.example', 'Robin\nYou won'])('the name %j is refused: it would stand in mails', async (displayName) => {
+  const sentence = 'Please enter a name without web addresses.';
+  const made = await api.call('POST', '/accounts', { body: { displayName, email: 'names@example.test', password: 'their password', acceptTerms: true } });
+  expect([made.status, made.body.fields]).toEqual([400, { displayName: [sentence] }]);
+  const changed = await api.call('PATCH', '/account', { as: await person(api.database), body: { displayName } });
+  expect([changed.status, changed.body.fields]).toEqual([400, { displayName: [sentence] }]);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SentAgain, UnsentEmails } from '@canopy/contracts/emails';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { person, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await person(api.database, { role: 'admin' });
+});
+beforeEach(() => api.database.query('delete from emails'));
+afterAll(() => api.stop());
+
+type Fields = Partial<{ status: string; error: string | null; attempts: number; minutesAgo: number; claimed: boolean; recipient: string | null }>;
+async function mail({ status = 'pending', error = null, attempts = 0, minutesAgo = 0, claimed = false, recipient = 'family@example.test' }: Fields = {}): Promise<string> {
+  const [row] = await api.database.query<{ id: string }>(
+    `insert into emails (recipient, template, data, status, error, attempts, created_at, next_attempt_at, claimed_until, sent_at)
+     values ($1, 'password-reset', '{"name":"Robin","secretUrl":"https://canopy.test/reset-password?token=secret"}', $2, $3, $4, now() - make_interval(mins => $5), now() + interval '1 hour',
+             case when $6 then now() + interval '1 minute' end, case when $2 = 'sent' then now() end) returning id`,
+    [recipient, status, error, attempts, minutesAgo, claimed],
+  );
+  return row!.id;
+}
+const page = async (search = '') => (await api.call<UnsentEmails>('GET', `/admin/emails${search}`, { as: admin })).body;
+const stateOf = async (id: string) => (await api.database.query<{ status: string; attempts: number; due: boolean }>('select status, attempts, next_attempt_at <= now() as due from emails where id = $1', [id]))[0];
+
+it('administrators see what is not out, newest first, with the reason, and nothing of what a mail says', async () => {
+  const failed = await mail({ status: 'failed', error: '550 no such mailbox', attempts: 24, minutesAgo: 3 });
+  const retrying = await mail({ error: 'Connection refused', attempts: 2, minutesAgo: 2 });
+  const waiting = await mail({ minutesAgo: 1 });
+  await mail({ status: 'sent' });
+  await mail({ status: 'failed', recipient: null });
+  const all = await page();
+  expect(all.items.map(({ id, state, error, attempts }) => ({ id, state, error, attempts }))).toEqual([
+    { id: waiting, state: 'waiting', error: null, attempts: 0 },
+    { id: retrying, state: 'retrying', error: 'Connection refused', attempts: 2 },
+    { id: failed, state: 'failed', error: '550 no such mailbox', attempts: 24 },
+  ]);
+  expect(all.items.map(({ nextAttemptAt }) => nextAttemptAt === null)).toEqual([false, false, true]);
+  expect(all.counts).toEqual({ waiting: 2, failed: 1 });
+  expect(JSON.stringify(all)).not.toContain('secret');
+  expect((await page('?state=failed')).items.map(({ id }) => id)).toEqual([failed]);
+  expect((await page('?state=waiting')).items.map(({ id }) => id)).toEqual([waiting, retrying]);
+});
+
+it('very many come in pages of 24', async () => {
+  for (let minutesAgo = 1; minutesAgo <= 30; minutesAgo++) await mail({ minutesAgo });
+  const first = await page();
+  const second = await page(`?after=${first.next}`);
+  expect([first.items.length, second.items.length, second.next]).toEqual([24, 6, null]);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(30);
+});
+
+it('one is sent again: it is due at once, with all its attempts before it', async () => {
+  const failed = await mail({ status: 'failed', error: 'x', attempts: 24 });
+  const other = await mail({ status: 'failed', error: 'x', attempts: 24 });
+  expect((await api.call('POST', `/admin/emails/${failed}/send`, { as: admin })).status).toBe(204);
+  expect(await stateOf(failed)).toEqual({ status: 'pending', attempts: 0, due: true });
+  expect(await stateOf(other)).toMatchObject({ status: 'failed' });
+});
+
+it('all that failed are sent again together; what waits for its first attempt, is on its way or is out stays as it is', async () => {
+  const again = [await mail({ status: 'failed', error: 'x', attempts: 24 }), await mail({ error: 'x', attempts: 2 })];
+  const left = [await mail(), await mail({ error: 'x', attempts: 2, claimed: true })];
+  expect((await api.call<SentAgain>('POST', '/admin/emails/send', { as: admin })).body).toEqual({ emails: 2 });
+  for (const id of again) expect(await stateOf(id)).toEqual({ status: 'pending', attempts: 0, due: true });
+  for (const id of left) expect(await stateOf(id)).toMatchObject({ due: false });
+});
+
+it.each([
+  ['is out', () => mail({ status: 'sent' })],
+  ['is being delivered just now', () => mail({ claimed: true })],
+  ['is forgotten', () => mail({ status: 'failed', recipient: null })],
+  ['never was', async () => randomUUID()],
+])('a mail that %s cannot be sent again', async (_, make) => {
+  const { status, body } = await api.call('POST', `/admin/emails/${await make()}/send`, { as: admin });
+  expect([status, body.reason, body.error]).toEqual([409, 'email_not_waiting', 'This mail does not wait any more. Please load the page again.']);
+});
