@@ -85,7 +85,7 @@ it('an event that failed for the last time is told to admins, and a retry does w
   const { id } = stripe.events.of('payment_intent.succeeded').at(-1)!;
   await until(async () => (await one<{ attempts: number } | { attempts: 0 }>('select coalesce(max(attempts), 0) as attempts from card_events where id = $1', id)).attempts > 0, 'the first try');
   expect(await open('card_event')).toEqual([]);
-  await api.database.query('update card_events set attempts = 9, next_attempt_at = now() where id = $1', [id]);
+  await api.database.query(`update card_events set attempts = 9, received_at = now() - interval '25 hours', next_attempt_at = now() where id = $1`, [id]);
   await worker.sweep();
   await until(async () => (await open('card_event')).length > 0, 'the last try');
   expect(await open('card_event')).toMatchObject([{ id, type: 'payment_intent.succeeded', objectId: paymentIntentId, problem: expect.stringContaining('a bug of ours') }]);

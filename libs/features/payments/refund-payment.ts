@@ -84,12 +84,12 @@ export class RefundPayment {
 
   /** A clear no is final until a person tries again. After an error of the provider's own, the next try needs a new key; after silence, the same one. */
   private async afterFailure(refund: Claimed, error: unknown): Promise<void> {
-    const kind = error instanceof CardProviderFailure ? error.kind : 'unanswered';
+    const failure = error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
+    const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken') await this.database.rows(`update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`, [refund.id, refund.attempt]);
     if (kind !== 'refused' && kind !== 'declined') return;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'It was refused.';
-    await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, cause));
+    await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, failure.reason));
     await this.next(refund.payment_id);
   }
 

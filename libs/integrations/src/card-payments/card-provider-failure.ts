@@ -15,4 +15,9 @@ export class CardProviderFailure extends Refusal {
   ) {
     super(kind === 'declined' ? 'payment_failed' : 'card_provider_unavailable', more);
   }
+
+  /** In the provider's own words, for admins; the message is for buyers. */
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message : this.message;
+  }
 }
