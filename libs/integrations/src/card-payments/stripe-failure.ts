@@ -20,5 +20,8 @@ function kindOf(error: unknown): FailureKind {
   return 'unanswered';
 }
 
+/** Our configuration is at fault: the key is unknown, or lacks a right. */
+export const isAboutOurKey = (error: unknown): boolean => error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
 /** The code of the API's error object: `resource_missing`, `payment_intent_unexpected_state` … */
 export const stripeCode = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

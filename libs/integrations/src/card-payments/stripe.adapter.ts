@@ -6,7 +6,7 @@ import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewInte
 import { statementSuffix } from './statement-suffix.ts';
 import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
 import { apiVersion, type StripeConfig } from './stripe-client.ts';
-import { asFailure, stripeCode } from './stripe-failure.ts';
+import { asFailure, isAboutOurKey, stripeCode } from './stripe-failure.ts';
 
 /** How old a signed event may be. */
 const toleranceSeconds = 300;
@@ -32,7 +32,7 @@ export class StripeCards implements CardPayments {
   constructor(
     private readonly stripe: Stripe,
     private readonly config: Pick<StripeConfig, 'publishableKey' | 'webhookSecret' | 'connectWebhookSecret' | 'livemode'>,
-    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {
     this.publishableKey = config.publishableKey;
   }
@@ -113,7 +113,8 @@ export class StripeCards implements CardPayments {
       try {
         return accountOf(await this.stripe.accounts.retrieve(id));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripePermissionError || stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
+        // Only these two say that the account is not ours. A key that lacks the right to look gets a 403 too, and says nothing about the account.
+        if (stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
         throw error;
       }
     });
@@ -157,6 +158,7 @@ export class StripeCards implements CardPayments {
     try {
       return await work();
     } catch (error) {
+      if (isAboutOurKey(error)) this.logger.error({ err: error }, 'Stripe refuses our key: see whether STRIPE_SECRET_KEY is valid and has the rights that the README lists');
       throw asFailure(error);
     }
   }

@@ -12,11 +12,12 @@ import { StripeCards } from './stripe.adapter.ts';
 const order: NewIntent = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess Club', statement: 'Chess Club', receiptEmail: 'robin@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
 const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_connect' };
 const warnings: object[] = [];
+const errors: string[] = [];
 let server: StripeServer;
 let cards: StripeCards;
 let keys = 0;
 const key = () => `stripe-${(keys += 1)}`;
-const adapter = (timeoutMs = 20_000) => new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: (facts: object) => void warnings.push(facts) } as never);
+const adapter = (timeoutMs = 20_000) => new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: (facts: object) => void warnings.push(facts), error: (_: object, text: string) => void errors.push(text) } as never);
 
 beforeAll(async () => {
   server = await startStripeServer();
@@ -24,7 +25,7 @@ beforeAll(async () => {
   cards = adapter();
 }, 60_000);
 beforeEach(() => {
-  server.requests.length = server.violations.length = server.faults.length = warnings.length = 0;
+  server.requests.length = server.violations.length = server.faults.length = warnings.length = errors.length = 0;
 });
 afterAll(() => server.stop());
 
@@ -122,6 +123,13 @@ describe('when the line or Stripe fails', () => {
 
 it('an account that is not connected any more is null', async () => {
   expect(await cards.retrieveAccount('acct_gone')).toBeNull();
+  expect(errors).toEqual([]);
+});
+
+it('a key that may not read accounts says nothing about the account, and is logged as ours to mend', async () => {
+  server.faults.push({ operation: 'Accounts.retrieve', kind: 'forbidden' });
+  await expect(cards.retrieveAccount('acct_1')).rejects.toMatchObject({ kind: 'refused', status: 503 });
+  expect(errors).toEqual([expect.stringContaining('Stripe refuses our key')]);
 });
 
 it('fetches the events of a type that reached nobody, page by page', async () => {

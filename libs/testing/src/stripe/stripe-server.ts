@@ -12,10 +12,10 @@ import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { StripeEvents } from './stripe-events.ts';
 import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
 
-/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, or a slow answer. */
+/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, a right that the key lacks, or a slow answer. */
 export interface Fault {
   operation: string;
-  kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'slow';
+  kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'forbidden' | 'slow';
   ms?: number;
 }
 
@@ -64,6 +64,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     const fault = takeFault(operation.name);
     if (fault?.kind === 'drop before') return void request.socket.destroy();
     if (fault?.kind === 'limit') throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+    if (fault?.kind === 'forbidden') throw new StripeError(403, { type: 'invalid_request_error', message: `The provided key does not have the required permissions for this endpoint.` });
     if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
     const stall = stalls.take(checked);
     if (await isLost(stall, 'before')) return void request.socket.destroy();
