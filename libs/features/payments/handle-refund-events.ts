@@ -3,7 +3,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { CardEventHandlers, CardPayments, type IncomingCardEvent, type MarkProcessed, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { HandleIntentEvents } from './handle-intent-events.ts';
-import { cameToNothing } from './refund-payment.ts';
+import { cameToNothing, isOfAttempt } from './refund-payment.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { lockPayment, SettleRefund } from './settle-refund.ts';
 
@@ -53,12 +53,14 @@ export class HandleRefundEvents implements OnModuleInit {
     // Refunds of late payments named their order once, and have its id.
     const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
-    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id'>[]>(
-      `select id, status, provider_refund_id from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
+    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id' | 'attempt'>[]>(
+      `select id, status, provider_refund_id, attempt from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
       [paymentId, refund.id, named, refund.id],
     );
     if (cameToNothing(refund)) {
-      if (row?.status === 'succeeded' && row.provider_refund_id === refund.id) await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.');
+      // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
+      const waited = row?.status === 'requested' && isOfAttempt(refund, row.attempt);
+      if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id))) await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
       return null;
     }
     return this.settle.succeed(em, paymentId, row?.id ?? (await this.adopt(em, paymentId, refund)), refund);

@@ -18,6 +18,9 @@ interface Claimed extends RefundRow {
 /** A refund whose money is not on its way. */
 export const cameToNothing = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
 
+/** Attempts are named since there was more than one way for the first to end. */
+export const isOfAttempt = ({ metadata }: ProviderRefund, attempt: number): boolean => (metadata.attempt ?? '1') === String(attempt);
+
 /**
  * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one after the other,
  * so that the provider's numbers belong to one of them. Before a second try the provider is asked what it has: an answer that
@@ -47,8 +50,7 @@ export class RefundPayment {
     }
     const emailId = await this.database.transaction(async (em) => {
       if (!answer || !cameToNothing(answer)) return this.settle.succeed(em, refund.payment_id, refund.id, answer);
-      await em.execute('update refunds set provider_refund_id = ? where id = ?', [answer.id, refund.id]);
-      await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.');
+      await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.', answer.id);
       return null;
     });
     this.emails.nudge(emailId);
@@ -67,8 +69,12 @@ export class RefundPayment {
   }
 
   private async ask(refund: Claimed): Promise<ProviderRefund> {
-    const known = refund.tries > 1 || refund.attempt > 1 ? (await this.cards.refundsOf(refund.payment_intent_id)).find((one) => one.metadata.refundId === refund.id && !cameToNothing(one)) : undefined;
-    if (known) return known;
+    if (refund.tries > 1 || refund.attempt > 1) {
+      const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter((one) => one.metadata.refundId === refund.id);
+      // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before that.
+      const answer = known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.attempt));
+      if (answer) return answer;
+    }
     return this.cards.refund(
       {
         intentId: refund.payment_intent_id,
@@ -76,7 +82,7 @@ export class RefundPayment {
         chargedCents: refund.charged_cents,
         applicationFeeCents: refund.platform_fee_cents,
         reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, paymentId: refund.payment_id },
+        metadata: { refundId: refund.id, paymentId: refund.payment_id, attempt: String(refund.attempt) },
       },
       `refund:${refund.id}:${refund.attempt}`,
     );

@@ -170,6 +170,27 @@ describe('when the card provider cannot be reached as it should', () => {
     expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([{ cents: 1_000, fee: 200, seats: 1, status: 'succeeded' }, 1_000]);
   });
 
+  it.each(['before we ask again', 'and the event is never told'])('a refund whose answer was lost and that fails then, %s, is a failed one', async (when) => {
+    const { saleId, intentId } = await bought();
+    holdEventsBack();
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'Refunds.create', kind: 'drop after' as const })));
+    await refund(saleId, { amount: '35', seats: 1 });
+    await until(async () => stripe.faults.length === 0, 'three silent answers');
+    stripe.world.failRefund(stripe.world.refunds.find(({ payment_intent }) => payment_intent === intentId)!.id);
+    if (when === 'before we ask again') await deliver(lastEvent('refund.failed'));
+    else {
+      await dueNow(saleId);
+      await worker.sweep();
+    }
+    await settled(saleId);
+    expect((await detail(saleId)).refunds).toMatchObject([{ status: 'failed', problem: 'The bank did not take the money back.' }]);
+    expect([await payment(saleId), await mailsOf(buyer, 'refund')]).toEqual([{ cents: 0, fee: 0, seats: 0, status: 'succeeded' }, []]);
+    // Another try is a refund of its own.
+    await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller });
+    await settled(saleId);
+    expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([{ cents: 3_500, fee: 700, seats: 1, status: 'succeeded' }, 3_500]);
+  });
+
   it("after an error of the provider's own the next try uses a new key, and finds what had been refunded all the same", async () => {
     const { saleId, intentId } = await bought();
     const { refund: make } = stripe.world;

@@ -81,11 +81,11 @@ export class SettleRefund {
   }
 
   /** The provider said no, or the bank sent the money back: it stays with the platform until somebody tries again. Seats that went back stay so. */
-  async fail(em: EntityManager, paymentId: string, refundId: string, problem: string): Promise<void> {
+  async fail(em: EntityManager, paymentId: string, refundId: string, problem: string, providerRefundId: string | null = null): Promise<void> {
     const payment = await lockPayment(em, paymentId);
     const refund = await this.locked(em, refundId);
     if (refund.status === 'failed') return;
-    await em.execute(`update refunds set status = 'failed', problem = ?, settled_at = now() where id = ?`, [problem.slice(0, 500), refund.id]);
+    await em.execute(`update refunds set status = 'failed', problem = ?, provider_refund_id = coalesce(?, provider_refund_id), settled_at = now() where id = ?`, [problem.slice(0, 500), providerRefundId, refund.id]);
     if (refund.status === 'succeeded') {
       await em.execute(`select set_config('canopy.refund', ?, true)`, [refund.id]);
       await em.execute(`update payments set refunded_cents = refunded_cents - ?, refunded_fee_cents = refunded_fee_cents - ?, status = 'succeeded' where id = ?`, [refund.amount_cents, refund.fee_cents, payment.id]);
