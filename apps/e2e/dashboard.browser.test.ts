@@ -28,6 +28,7 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   feeBps: 2000,
   refundedCents: 0,
   refundedFeeCents: 0,
+  absorbedCents: 0,
   seatsReturned: 0,
   status: 'succeeded',
   refundsRequested: 0,

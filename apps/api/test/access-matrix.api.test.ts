@@ -85,6 +85,7 @@ const matrix: Record<string, AccessLevel> = {
   'GET /admin/money/counts': 'admin',
   'POST /admin/money/:kind/:id/retry': 'admin',
   'POST /admin/money/:kind/:id/resolution': 'admin',
+  'POST /admin/disputes/:id/decision': 'admin',
   'POST /admin/money/ledger-check': 'admin',
   'GET /calendar': 'user',
   // A session may also come in the body there; without any it is 401.

@@ -72,6 +72,7 @@ export const apiPaths = {
   matterCounts: '/admin/money/counts',
   retryMatter: (kind: string, id: string) => `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/retry`,
   resolveMatter: (kind: string, id: string) => `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/resolution`,
+  decideDispute: (id: string) => `/admin/disputes/${encodeURIComponent(id)}/decision`,
   ledgerCheck: '/admin/money/ledger-check',
   calendar: '/calendar',
   calendarFeed: '/calendar/feed',

@@ -18,7 +18,7 @@ export const requestRefundSchema = z
   .meta({ id: 'RequestRefund' });
 export type RequestRefund = z.output<typeof requestRefundSchema>;
 
-export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment'] as const;
+export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const;
 
 export const refundSchema = z
   .object({

@@ -9,6 +9,8 @@ import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
 import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
 import { RefundSweep } from './jobs/refund.sweep.ts';
 import { ReminderSweep } from './jobs/reminder.sweep.ts';
+import { ReverseTransferHandler } from './jobs/reverse-transfer.job.ts';
+import { ReverseTransferSweep } from './jobs/reverse-transfer.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
@@ -23,6 +25,8 @@ import { PaymentsModule } from './payments.module.ts';
     RefundPaymentHandler,
     RefundSweep,
     ReminderSweep,
+    ReverseTransferHandler,
+    ReverseTransferSweep,
   ],
 })
 export class PaymentsJobsModule {}

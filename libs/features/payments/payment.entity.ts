@@ -26,6 +26,8 @@ const PaymentSchema = defineEntity({
     seatsReturned: p.integer().default(0),
     refundedCents: p.integer().default(0),
     refundedFeeCents: p.integer().default(0),
+    /** What of the returned money the platform bore beyond its fee. */
+    absorbedCents: p.integer().default(0),
     livemode: p.boolean().default(false),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),

@@ -13,6 +13,7 @@ import { CancelSignUp } from './cancel-sign-up.ts';
 import { CheckInTicket } from './check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations.queries.ts';
 import { CheckLedger } from './check-ledger.ts';
+import { DecideLostDispute } from './decide-lost-dispute.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { FinishPurchase } from './finish-purchase.ts';
@@ -28,6 +29,7 @@ import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
+import { RecordLostDispute } from './record-lost-dispute.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { RefundPayment } from './refund-payment.ts';
@@ -37,6 +39,7 @@ import { RemindTicketHolders } from './remind-ticket-holders.ts';
 import { ResolveMoneyMatter } from './resolve-money-matter.ts';
 import { RetryMoneyMatter } from './retry-money-matter.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
+import { ReverseTransfer } from './reverse-transfer.ts';
 import { RosterQuery } from './roster.queries.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
@@ -44,6 +47,8 @@ import { Sellers } from './seller.ts';
 import { SettleRefund } from './settle-refund.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { TellBuyerOfRefund } from './tell-buyer-of-refund.ts';
+import { TakeOverRefunds } from './take-over-refunds.ts';
 import { TellTicketHolders } from './tell-ticket-holders.ts';
 import { WriteSale } from './write-sale.ts';
 
@@ -59,6 +64,7 @@ const useCases = [
   CheckInTicket,
   CancellationsQuery,
   CheckLedger,
+  DecideLostDispute,
   EndSalesOfListing,
   FinishCancellation,
   FinishPurchase,
@@ -74,6 +80,7 @@ const useCases = [
   Orders,
   ProcessCardEvent,
   ReceiveCardEvent,
+  RecordLostDispute,
   RecordTicketSale,
   RefreshConnectedAccount,
   ReleaseHold,
@@ -84,12 +91,15 @@ const useCases = [
   ResolveMoneyMatter,
   RetryMoneyMatter,
   ReturnLatePayment,
+  ReverseTransfer,
   SaleDetailQuery,
   SalesQuery,
   Sellers,
   SettleRefund,
   SignUpFree,
   StartTicketPurchase,
+  TellBuyerOfRefund,
+  TakeOverRefunds,
   TellTicketHolders,
   WriteSale,
 ];

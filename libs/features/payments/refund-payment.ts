@@ -7,19 +7,14 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { refundColumns, type RefundRow } from './refunds.queries.ts';
-import { SettleRefund } from './settle-refund.ts';
+import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
+import { TakeOverRefunds } from './take-over-refunds.ts';
 
 interface Claimed extends RefundRow {
   payment_intent_id: string;
   charged_cents: number;
   platform_fee_cents: number;
 }
-
-/** A refund whose money is not on its way. */
-export const cameToNothing = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
-
-/** Attempts are named since there was more than one way for the first to end. */
-export const isOfAttempt = ({ metadata }: ProviderRefund, attempt: number): boolean => (metadata.attempt ?? '1') === String(attempt);
 
 /**
  * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one after the other,
@@ -32,6 +27,7 @@ export class RefundPayment {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly settle: SettleRefund,
+    private readonly dashboard: TakeOverRefunds,
     private readonly emails: EmailOutbox,
     private readonly cancellations: FinishCancellation,
     private readonly jobs: JobQueue,
@@ -94,8 +90,16 @@ export class RefundPayment {
     const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken') await this.database.rows(`update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`, [refund.id, refund.attempt]);
+    if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
     await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, failure.reason));
+    await this.next(refund.payment_id);
+  }
+
+  /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
+  private async closeAsDone(refund: Claimed): Promise<void> {
+    await this.dashboard.ofPayment({ id: refund.payment_id, payment_intent_id: refund.payment_intent_id });
+    this.emails.nudge(await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)));
     await this.next(refund.payment_id);
   }
 

@@ -407,6 +407,16 @@ describe('the connected account (failure case 18)', () => {
 });
 
 describe('the two doors for events (failure case 17)', () => {
+  it.each([
+    ['a NUL', { data: { object: { id: 'po_\u0000', object: 'payout' } } }],
+    ['half a character', { data: { object: { id: 'po_\ud800', object: 'payout' } } }],
+    ['a NUL in the intent', { data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_\u0000' } } }],
+    ['no end', { id: `evt_${'x'.repeat(10_000)}` }],
+    ['a number for an id', { data: { object: { id: 7, object: 'payout' } } }],
+  ])('an id with %s is refused for good, and not asked for again', async (_, changes) => {
+    expect(await post('/webhooks/stripe', event(changes), webhookSecrets.platform)).toEqual([400, 'malformed_request']);
+  });
+
   const post = async (path: string, event: object, secret: string, change: (body: string) => string = (body) => body) => {
     const { body, signature } = signed(event, secret);
     const answer = await api.call('POST', path, { body: change(body), headers: { 'stripe-signature': signature } });

@@ -15,6 +15,7 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError) return 'unanswered';
   if (error instanceof errors.StripeError) {
     if (error.statusCode === 409) return 'unanswered';
+    if (error.code === 'charge_already_refunded') return 'already_done';
     return error.statusCode !== undefined && error.statusCode < 500 ? 'refused' : 'broken';
   }
   return 'unanswered';
