@@ -139,6 +139,8 @@ export const calendarEntrySchema = z
     ticketCount: z.number().int(),
     /** The listing is gone; what was bought stays visible. */
     deleted: z.boolean(),
+    /** The event was called off, and the money went back. */
+    cancelled: z.boolean(),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;

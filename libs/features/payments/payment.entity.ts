@@ -22,6 +22,9 @@ const PaymentSchema = defineEntity({
     paymentIntentId: p.text(),
     status: p.enum(['succeeded', 'refunded'] as const).default('succeeded'),
     listerEmail: p.text().nullable(),
+    /** Of the listing as it was when it went; null while it is there. */
+    eventStart: p.datetime().nullable(),
+    eventEnd: p.datetime().nullable(),
     quantity: p.integer().default(1),
     seatsReturned: p.integer().default(0),
     refundedCents: p.integer().default(0),

@@ -21,7 +21,7 @@ export class RecordLostDispute {
   async lost(em: EntityManager, dispute: { id: string; amountCents: number }, paymentId: string): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
     const [event] = await em.execute<{ event_start: string | null; event_end: string | null; valid: number }[]>(
-      `select l.event_start::text, l.event_end::text, (select count(*)::int from tickets t where t.payment_id = p.id and t.status = 'valid') as valid
+      `select coalesce(l.event_start, p.event_start)::text as event_start, coalesce(l.event_end, p.event_end)::text as event_end, (select count(*)::int from tickets t where t.payment_id = p.id and t.status = 'valid') as valid
        from payments p left join listings l on l.id = p.listing_id where p.id = ?`,
       [paymentId],
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeleteAccount } from '@canopy/accounts';
-import type { OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { Calendar, OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
@@ -482,6 +482,20 @@ describe('a lost dispute', () => {
 describe('a listing that is called off', () => {
   const remove = (id: string, as = seller) => api.call<{ deleted: boolean }>('DELETE', `/listings/${id}`, { as });
   const isThere = async (id: string) => (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
+
+  it('CAL-06: stays on its day in the calendar of whoever paid, as cancelled; what a buyer gave back does not', async () => {
+    const { listingId } = await bought();
+    await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z', event_end = '2027-04-15T15:00:00Z' where id = $1`, [listingId]);
+    const other = await bought();
+    await api.database.query(`update listings set event_start = '2027-04-20T15:00:00Z' where id = $1`, [other.listingId]);
+    await refund(other.saleId, { amount: '70', seats: 2 });
+    await settled(other.saleId);
+    await remove(listingId);
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+    expect(entries).toMatchObject([{ listingId: null, kind: 'purchased', deleted: true, cancelled: true, ticketCount: 0, eventStart: '2027-04-13T15:00:00.000Z', eventEnd: '2027-04-15T15:00:00.000Z' }]);
+    expect((await api.call<Calendar>('GET', '/calendar', { as: buyer })).body.entries).toEqual([]);
+  });
 
   it('goes when everybody has the money back and was told', async () => {
     const { listingId, saleId, intentId } = await bought();
