@@ -27,6 +27,7 @@ const matrix: Record<string, AccessLevel> = {
   'PUT /account/photo': 'user',
   'DELETE /account/photo': 'user',
   'GET /account/data': 'user',
+  'GET /account/deletion': 'user',
   'POST /account/deletion': 'user',
   'DELETE /account/sessions': 'user',
   'DELETE /account/sessions/:id': 'user',
