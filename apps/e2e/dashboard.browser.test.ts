@@ -70,6 +70,9 @@ describe('the provider dashboard', () => {
     const row = page.getByRole('row').filter({ hasText: 'Watercolour mornings' });
     expect(await row.getByText('Deleted/Unavailable').isVisible()).toBe(true);
     expect(await row.getByRole('link').allInnerTexts()).toEqual(['Refund\nRobin Tremblay']);
+    // Nothing leads to its members, whatever such a button is called.
+    expect(await row.getByRole('button').count()).toBe(0);
+    expect(await row.locator('a[href*="members"]').count()).toBe(0);
   });
 
   it('older sales are a page further, and back', async () => {

@@ -54,6 +54,7 @@ const matrix: Record<string, AccessLevel> = {
   'POST /listings/:id/sign-up': 'user',
   'DELETE /listings/:id/sign-up': 'user',
   'GET /listings/:id/roster': 'user',
+  'GET /listings/:id/members': 'user',
   'GET /my/tickets': 'user',
   'GET /my/tickets/:id': 'user',
   'POST /tickets/find': 'user',

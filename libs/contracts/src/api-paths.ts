@@ -43,6 +43,7 @@ export const apiPaths = {
   freeSignUp: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/sign-up`,
   myTickets: '/my/tickets',
   heldTickets: (paymentId: string) => `/my/tickets/${encodeURIComponent(paymentId)}`,
+  members: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/members`,
   roster: (listingId: string) => `/listings/${encodeURIComponent(listingId)}/roster`,
   findTicket: '/tickets/find',
   checkIn: '/tickets/check-in',

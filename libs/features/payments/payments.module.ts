@@ -24,6 +24,7 @@ import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
+import { MembersQuery } from './members.queries.ts';
 import { MoneyMattersQuery } from './money-matters.queries.ts';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
@@ -75,6 +76,7 @@ const useCases = [
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
+  MembersQuery,
   MoneyMattersQuery,
   MyTicketsQuery,
   Orders,

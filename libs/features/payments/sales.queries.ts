@@ -58,6 +58,9 @@ export const sale = (row: SaleRow): Sale => ({
   late: row.late,
 });
 
+/** Of payment `p`. Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
+const buyer = `coalesce(p.user_id, (select e.buyer_id from ledger_entries e where e.payment_id = p.id and e.kind = 'sale' limit 1), p.id)`;
+
 interface Totals {
   earnings: string;
   customers: number;
@@ -102,8 +105,8 @@ export class SalesQuery {
 
   private async readTotals(providerId: string): Promise<Totals> {
     const row = await this.database.row<Totals>(
-      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents - absorbed_cents)), 0) as earnings, count(distinct coalesce(user_id, id))::int as customers, count(*)::int as sales
-       from payments where provider_id = ? and status = 'succeeded'`,
+      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents - absorbed_cents)), 0) as earnings, count(distinct ${buyer})::int as customers, count(*)::int as sales
+       from payments p where provider_id = ? and status = 'succeeded'`,
       [providerId],
     );
     return row!;
