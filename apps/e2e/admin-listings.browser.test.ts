@@ -120,7 +120,7 @@ describe('the listings of everybody', () => {
     const view = await row.getByRole('link', { name: `View ${title}` }).getAttribute('href');
     expect(view).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
     expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/edit-listing/'));
-    expect(await row.getByRole('link', { name: `0 members of ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/check-in/'));
+    expect(await row.getByRole('link', { name: `0 members of ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/members/'));
     await row.getByRole('link', { name: `Delete ${title}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();

@@ -18,18 +18,21 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
 const base = { since: '2026-11-05T15:00:00Z', retriable: false, resolvable: false, resolved: null, saleId: id(1), listingId: id(2), listingTitle: 'Saturday math circle', buyerName: 'Robin Tremblay' };
-const dispute: MoneyMatter = { ...base, kind: 'dispute', id: 'du_1', amountCents: 5_000, reason: 'product_not_received', status: 'needs_response', dueAt: '2026-12-01T17:00:00Z' };
-const lost: MoneyMatter = { ...dispute, id: 'du_2', buyerName: 'Sam Lee', status: 'lost', dueAt: null, resolvable: true };
+const dispute: MoneyMatter = { ...base, kind: 'dispute', id: 'du_1', amountCents: 5_000, reason: 'product_not_received', status: 'needs_response', dueAt: '2026-12-01T17:00:00Z', decidable: false, borneBy: null, problem: null };
+const lost: MoneyMatter = { ...dispute, id: 'du_2', buyerName: 'Sam Lee', status: 'lost', dueAt: null, decidable: true };
+const reversing: MoneyMatter = { ...lost, id: 'du_3', buyerName: 'Kim Roy', decidable: false, borneBy: 'provider' };
+const unbooked: MoneyMatter = { ...lost, id: 'du_4', buyerName: 'Jo Hill', saleId: null, decidable: false, resolvable: true };
+const returned: MoneyMatter = { ...base, kind: 'returned_payment', id: id(8), amountCents: 7_000, tickets: 2, resolvable: true };
 const refund: MoneyMatter = { ...base, kind: 'refund', id: id(3), amountCents: 1_250, status: 'failed', problem: 'Insufficient funds.', retriable: true, resolvable: true };
 const stuck: MoneyMatter = { ...refund, id: id(4), status: 'requested', problem: null, resolvable: false };
 const parked: MoneyMatter = { ...base, kind: 'parked_purchase', id: id(5), saleId: null, amountCents: 7_000, quantity: 2, intentId: 'pi_1', problem: 'Paid in usd, expected cad.', resolvable: true };
 const event: MoneyMatter = { ...base, kind: 'card_event', id: 'evt_1', saleId: null, listingId: null, listingTitle: null, buyerName: null, type: 'charge.refunded', objectId: 'ch_1', problem: 'It broke.', retriable: true, resolvable: true };
 const seats: MoneyMatter = { ...base, kind: 'ledger_finding', id: id(6), saleId: null, buyerName: null, rule: 'seats sold = valid tickets', subjectId: id(2), expected: 12, found: 13, lastSeenAt: '2026-11-06T15:00:00Z' };
 const cents: MoneyMatter = { ...seats, id: id(7), rule: 'money returned = its refunds', expected: 0, found: 1_250 };
-const everything = [dispute, lost, refund, stuck, parked, event, seats, cents];
+const everything = [dispute, lost, reversing, unbooked, refund, stuck, returned, parked, event, seats, cents];
 
 const list = (items: MoneyMatter[], next: string | null = null): [number, MoneyMatters] => [200, { items, next }];
-const counts = (numbers: object): [number, unknown] => [200, { counts: { dispute: 0, refund: 0, parked_purchase: 0, card_event: 0, ledger_finding: 0, ...numbers } }];
+const counts = (numbers: object): [number, unknown] => [200, { counts: { dispute: 0, refund: 0, returned_payment: 0, parked_purchase: 0, card_event: 0, ledger_finding: 0, ...numbers } }];
 const all: Answers = { 'GET /admin/money': list(everything), 'GET /admin/money/counts': counts({ dispute: 2, refund: 2, parked_purchase: 1, card_event: 1, ledger_finding: 1_000 }) };
 const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [status, { code: 'x', reason: 'x', error: sentence, details: sentence, fields }];
 
@@ -49,7 +52,10 @@ describe('money that needs a person', () => {
     expect(await words(page, 'Robin Tremblay disputes $50.00')).toMatch(/Dispute Since Nov 5, 2026, 10:00 a\.m\. The buyer asked .* Answer it in the dashboard .* Answer until Dec 1, 2026, 12:00 p\.m\. Reason Product not received State Needs response At the card provider du_1 Buyer Robin Tremblay Listing Saturday math circle/);
     expect(await card(page, 'Robin Tremblay disputes $50.00').getByRole('link', { name: /^Open the sale/ }).first().getAttribute('href')).toBe(`/refund-sale/${id(1)}`);
     expect(await card(page, 'Robin Tremblay disputes $50.00').getByRole('link', { name: /^Open the listing/ }).first().getAttribute('href')).toBe(`/listings/${id(2)}`);
-    expect(await words(page, 'Sam Lee disputes $50.00')).toContain('Decide with the provider who bears it');
+    expect(await words(page, 'Sam Lee disputes $50.00')).toContain('Decide who bears it: from the provider it is taken back at the card provider, less the fee.');
+    expect(await words(page, 'Kim Roy disputes $50.00')).toContain('The money is being taken back from their account; there is nothing to do.');
+    expect(await words(page, 'Jo Hill disputes $50.00')).toContain('Settle it in the dashboard of the card provider');
+    expect(await words(page, 'Robin Tremblay has $70.00 back and still holds tickets')).toContain('2 tickets are still valid. Open the sale and say which spots go back');
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(/The buyer does not have the money\. .* Error Insufficient funds\./);
     expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('nobody has answered');
     expect(await words(page, 'A payment does not match its purchase')).toMatch(/Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/);
@@ -57,7 +63,7 @@ describe('money that needs a person', () => {
     expect(await words(page, 'The sold spots of a listing are not its valid tickets')).toContain('12 expected, 13 found: off by 1.');
     expect(await words(page, 'The money returned of a payment is not the sum of its refunds')).toContain('$0.00 expected, $12.50 found: off by $12.50.');
     // Where nothing can be done safely from here, there is no button.
-    expect(await Promise.all(['Robin Tremblay disputes $50.00', /^The sold spots/].map((title) => card(page, title).first().getByRole('button').count()))).toEqual([0, 0]);
+    expect(await Promise.all(['Robin Tremblay disputes $50.00', 'Kim Roy disputes $50.00', /^The sold spots/].map((title) => card(page, title).first().getByRole('button').count()))).toEqual([0, 0, 0]);
   });
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
@@ -66,7 +72,7 @@ describe('money that needs a person', () => {
     await page.waitForURL(/\/admin\/money$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
-    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Everything open 1000+', 'Disputes 2', 'Refunds 2', 'Parked purchases 1', 'Card events 1', 'Ledger 1000+', 'Dealt with']);
+    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Everything open 1000+', 'Disputes 2', 'Refunds 2', 'Returned payments 0', 'Parked purchases 1', 'Card events 1', 'Ledger 1000+', 'Dealt with']);
     await filter.getByRole('link', { name: 'Ledger' }).click();
     await page.waitForURL(/\?kind=ledger_finding$/);
     await filter.locator('[aria-current="page"]').getByText('Ledger').waitFor();
@@ -91,6 +97,20 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('It is being tried again.').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=refund');
+  });
+
+  it.each([
+    ['The platform bears it', 'platform', 'It is off the list: the platform bears it.'],
+    ['The provider bears it', 'provider', 'The money is being taken back from the provider. It leaves the list when that is done.'],
+  ])('a lost dispute: %s', async (button, bearer, said) => {
+    const page = await opened({ ...all, 'POST /admin/disputes/du_2/decision': refusal(409, 'This does not wait for anybody any more.') }, '/admin/money?kind=dispute', wishes);
+    const matter = card(page, 'Sam Lee disputes $50.00');
+    await matter.getByRole('button', { name: button }).click();
+    await matter.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
+    web.answer({ ...all, 'POST /admin/disputes/du_2/decision': [204, undefined] });
+    await matter.getByRole('button', { name: button }).click();
+    await page.getByText(said).waitFor();
+    expect(web.bodiesOf('POST /admin/disputes/du_2/decision').at(-1)).toEqual({ bearer });
   });
 
   it('a parked purchase is marked as dealt with, and a refused note is not lost', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { ListedUser, UserPage } from '@canopy/contracts/admin';
+import type { ListedUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import type { Application } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -29,6 +29,9 @@ const application = (change: Partial<Application> = {}): Application => ({
 });
 const user = (change: Partial<ListedUser> = {}): ListedUser => ({ id: id(2), displayName: 'Maple Learning', email: 'maple@example.org', photoUrl: null, role: 'service_provider', status: 'approved', platformFeeBps: 2000, feeEditable: true, createdAt: '2026-01-05T15:00:00Z', ...change });
 const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage => ({ items, total: { count: items.length, more: false }, next: null, previous: null, ...change });
+
+const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
+const refunds: UserToDelete['refunds'] = { listings: [{ id: id(3), title: 'Saturday math circle', people: 3, cents: 3_300 }, { id: id(4), title: 'Chess', people: 1, cents: 1_250 }], total: { listings: 22, people: 4, cents: 99_950 } };
 
 async function open(path: string, answers: Answers, wishes = {}): Promise<Page> {
   web.answer(answers);
@@ -247,7 +250,7 @@ describe('users', () => {
   });
 
   it('ADMUSR-09: before a user is deleted the page says what will happen, and Escape keeps the user', async () => {
-    const page = await open('/admin/users?q=ma', { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 2, hasApplication: true, payments: 1 }] });
+    const page = await open('/admin/users?q=ma', { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 2, hasApplication: true, payments: 1, refunds: noRefunds }] });
     await page.getByRole('link', { name: 'Delete User Maple Learning' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Maple Learning?' });
     await dialog.getByRole('listitem').first().waitFor();
@@ -259,12 +262,20 @@ describe('users', () => {
     await page.waitForURL((url) => url.search === '?q=ma');
   });
 
+  it('before a provider with sold listings is deleted the page says how many people get how much back, for each listing', async () => {
+    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 30, hasApplication: false, payments: 9, refunds }] }, phone);
+    const owed = page.getByRole('dialog').getByRole('region', { name: '4 people get $999.50 back, for 22 listings.' });
+    expect((await owed.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Saturday math circle (3 people) $33.00', 'Chess (1 person) $12.50']);
+    expect(await owed.getByText('And 20 more listings.').isVisible()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   it.each([
     ['ADMUSR-11, ERR-75: a failure', broken, 'Failed to delete user. Something went wrong on our side. Please try again.'],
     ['ADMUSR-08, ERR-82: the own account', ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'), 'You cannot delete your own admin account from this interface.'],
     ['ERR-75: the last administrator', ours(409, 'last_admin', 'This is the last administrator.'), 'Failed to delete user. This is the last administrator.'],
   ] as const)('%s is said in the dialog', async (_sentence, answer, said) => {
-    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0 }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] });
+    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0, refunds: noRefunds }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this user' }).click();
     await page.getByRole('dialog').getByText(said).waitFor();
   });

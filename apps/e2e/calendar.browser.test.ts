@@ -23,6 +23,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   kind: 'purchased',
   ticketCount: 2,
   deleted: false,
+  cancelled: false,
   ...more,
 });
 const entries = (...all: CalendarEntry[]) => web.answer({ 'GET /calendar': [200, { entries: all }] });
@@ -51,6 +52,19 @@ describe('my calendar', () => {
     expect(await gone.getByText('Deleted', { exact: true }).isVisible()).toBe(true);
     expect(await gone.getByText('This listing was deleted and is unavailable.').isVisible()).toBe(true);
     expect(await gone.getByRole('link').count()).toBe(0);
+  });
+
+  it('CAL-06: what was called off stands on each of its days, struck through, and says that the money was returned', async () => {
+    entries(entry({ listingId: null, category: null, location: null, deleted: true, cancelled: true, ticketCount: 0, title: 'Autumn camp', eventStart: '2026-11-10T14:00:00Z', eventEnd: '2026-11-12T21:00:00Z' }));
+    const page = await browser.newPage();
+    await web.signIn(page);
+    await page.goto(`${web.url}/my-calendar?month=2026-11`);
+    const cells = page.getByRole('cell').filter({ hasText: 'Autumn camp' });
+    expect((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['10 9:00 a.m. Autumn camp : Cancelled, money returned', '11 goes on Autumn camp : Cancelled, money returned', '12 goes on Autumn camp : Cancelled, money returned']);
+    await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Nov 10\nTuesday', 'Nov 11\nWednesday', 'Nov 12\nThursday']);
+    expect(await page.getByText('Cancelled, money returned', { exact: true }).count()).toBe(3);
+    expect(await page.getByRole('listitem').getByRole('link').count()).toBe(0);
   });
 
   it('CAL-01: a month is a grid of weeks, with what stands on its days and today marked', async () => {

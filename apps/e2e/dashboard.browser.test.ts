@@ -28,6 +28,7 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   feeBps: 2000,
   refundedCents: 0,
   refundedFeeCents: 0,
+  absorbedCents: 0,
   seatsReturned: 0,
   status: 'succeeded',
   refundsRequested: 0,
@@ -69,6 +70,9 @@ describe('the provider dashboard', () => {
     const row = page.getByRole('row').filter({ hasText: 'Watercolour mornings' });
     expect(await row.getByText('Deleted/Unavailable').isVisible()).toBe(true);
     expect(await row.getByRole('link').allInnerTexts()).toEqual(['Refund\nRobin Tremblay']);
+    // Nothing leads to its members, whatever such a button is called.
+    expect(await row.getByRole('button').count()).toBe(0);
+    expect(await row.locator('a[href*="members"]').count()).toBe(0);
   });
 
   it('older sales are a page further, and back', async () => {

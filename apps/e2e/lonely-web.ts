@@ -15,6 +15,8 @@ export interface LonelyWeb {
   url: string;
   /** Replaces what the API answers from now on. */
   answer(answers: Answers): void;
+  /** What the API was sent since the last `startLonelyWeb`, e.g. with "POST /sales". */
+  bodiesOf(request: string): unknown[];
   /** Puts a session into the browser; the viewer is the one given at the start. */
   signIn(page: Page): Promise<void>;
   stop(): Promise<void>;
@@ -26,7 +28,7 @@ export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', em
 
 interface Running {
   url: string;
-  api: { viewer: Viewer; answers: Answers };
+  api: { viewer: Viewer; answers: Answers; heard: { key: string; body: unknown }[] };
 }
 
 /** The files of a worker share a process for each viewer and set of settings, one file after the other; it ends with the worker. */
@@ -38,10 +40,11 @@ export async function startLonelyWeb(viewer: Viewer = provider, settings: Record
   const started = running.get(key) ?? start(settings);
   running.set(key, started);
   const { url, api } = await started;
-  Object.assign(api, { viewer, answers: {} });
+  Object.assign(api, { viewer, answers: {}, heard: [] });
   return {
     url,
     answer: (given) => void (api.answers = given),
+    bodiesOf: (request) => api.heard.filter(({ key }) => key === request).map(({ body }) => body),
     signIn: async (page) => page.context().addCookies([{ name: 'canopy', value: 'a-session', url }]),
     async stop() {
       api.answers = {};
@@ -50,10 +53,12 @@ export async function startLonelyWeb(viewer: Viewer = provider, settings: Record
 }
 
 async function start(settings: Record<string, string>): Promise<Running> {
-  const api: Running['api'] = { viewer: provider, answers: {} };
-  const server = createServer((request: IncomingMessage, response) => {
+  const api: Running['api'] = { viewer: provider, answers: {}, heard: [] };
+  const server = createServer(async (request: IncomingMessage, response) => {
     const path = new URL(request.url ?? '/', 'http://api').pathname;
     const key = `${request.method} ${path}`;
+    const sent = (await request.toArray()).join('');
+    api.heard.push({ key, body: sent.startsWith('{') ? JSON.parse(sent) : sent });
     const signedIn = request.headers.authorization !== undefined;
     const [status, answer] = api.answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? api.viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));

@@ -101,6 +101,24 @@ describe('my account', () => {
     expect(new URL(page.url()).pathname).toBe('/signin');
   });
 
+  it('a provider reads who gets how much back before the account goes, and in general when that is not known', async () => {
+    const web = await startLonelyWeb();
+    const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
+    try {
+      web.answer({ 'GET /account': [200, account], 'GET /account/deletion': [200, { listings: [{ id: provider.id, title: 'Chess', people: 1, cents: 1_250 }], total: { listings: 1, people: 1, cents: 1_250 } }] });
+      const page = await browser.newPage({ javaScript: false });
+      await web.signIn(page);
+      await page.goto(`${web.url}/account/delete`);
+      expect((await page.getByRole('region', { name: '1 person gets $12.50 back, for 1 listing.' }).getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe('Chess (1 person) $12.50');
+      web.answer({ 'GET /account': [200, account], 'GET /account/deletion': [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
+      await page.reload();
+      expect(await page.getByText('Who paid for one that is still to come gets the whole price back').isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: 'Delete my account for good' }).isVisible()).toBe(true);
+    } finally {
+      await web.stop();
+    }
+  });
+
   it('what stands in the way of a deletion is said, and nothing is lost', async () => {
     const web = await startLonelyWeb();
     const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };

@@ -18,7 +18,7 @@ const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
 const sale: Sale = {
   id, listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10', listingTitle: 'Saturday math circle', customerName: 'Robin Tremblay', customerEmail: 'robin@example.org', purchasedAt: '2026-11-03T15:00:00Z',
   quantity: 2, amountCents: 5_000, platformFeeCents: 1_000, providerAmountCents: 4_000, feeBps: 2_000,
-  refundedCents: 1_000, refundedFeeCents: 200, seatsReturned: 1, status: 'succeeded', refundsRequested: 0, refundsFailed: 1, disputeStatus: 'needs_response', late: false,
+  refundedCents: 1_000, refundedFeeCents: 200, absorbedCents: 0, seatsReturned: 1, status: 'succeeded', refundsRequested: 0, refundsFailed: 1, disputeStatus: 'needs_response', late: false,
 };
 const detail: SaleDetail = {
   ...sale,

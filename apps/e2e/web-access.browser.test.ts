@@ -87,6 +87,7 @@ const rows: [name: string, row: Row][] = [
   ['the sitemap', { path: '/sitemap.xml', url: '/sitemap.xml', get: everyone(200) }],
   ['the pages in the sitemap', { path: '/sitemap-pages.xml', url: '/sitemap-pages.xml', get: everyone(200) }],
   ['the listings in the sitemap', { path: '/sitemap-listings.xml', url: '/sitemap-listings.xml', get: everyone(200) }],
+  ['the members of a listing', { path: '/members/:id', url: '/members/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'buyers' : null) }],
   ['a sale that is not there, which is what everybody else sees of a sale', { path: '/refund-sale/:id', url: '/refund-sale/0198c5a0-0000-7000-8000-000000000000', get: (person) => (person === 'visitor' ? signIn : 404), visitorPosts: signIn }],
   // Local mode alone has these two; on a public origin they answer 404 to everybody.
   ['kept mail', { path: '/dev/mailbox', url: '/dev/mailbox', get: everyone(200), showsEmailsOf: () => 'everybody' }],

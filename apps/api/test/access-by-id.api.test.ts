@@ -104,6 +104,13 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
       return { owner: seller, id: listingId, secret };
     },
   },
+  'GET /listings/:id/members': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, listingId } = await ticketed();
+      return { owner: seller, id: listingId, secret };
+    },
+  },
   'PUT /tickets/:id/use': {
     may: ['owner', 'admin'],
     make: async () => {

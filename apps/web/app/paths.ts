@@ -96,6 +96,7 @@ export const paths = {
   deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
   uploadListingMedia: '/uploads/listing-media',
+  members: (listingId: string, search: { after?: string | undefined } = {}) => withSearch(`/members/${encodeURIComponent(listingId)}`, { ...search }),
   refundSale: (id: string) => `/refund-sale/${encodeURIComponent(id)}`,
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { parsePercent } from './percent.ts';
+import { refundsOfOwnerSchema } from './refunds.ts';
 import { roles, userStatuses } from './vocabulary.ts';
 
 /** Basis points; the database holds the same bounds. */
@@ -54,7 +55,7 @@ export const userIdSchema = z.object({ id: z.uuid({ error: 'There is no user wit
 
 /** What would go if this user were deleted, for the question that is asked before. */
 export const userToDeleteSchema = z
-  .object({ user: listedUserSchema, listings: z.number().int(), hasApplication: z.boolean(), payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }) })
+  .object({ user: listedUserSchema, listings: z.number().int(), hasApplication: z.boolean(), payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }), refunds: refundsOfOwnerSchema })
   .meta({ id: 'UserToDelete' });
 export type UserToDelete = z.infer<typeof userToDeleteSchema>;
 

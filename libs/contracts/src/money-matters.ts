@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Everything about money that needs a person. */
-export const matterKinds = ['dispute', 'refund', 'parked_purchase', 'card_event', 'ledger_finding'] as const;
+export const matterKinds = ['dispute', 'refund', 'returned_payment', 'parked_purchase', 'card_event', 'ledger_finding'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 const kind = z.enum(matterKinds, { error: 'There is no such kind.' });
 
@@ -39,6 +39,12 @@ export type MatterId = z.output<typeof matterIdSchema>;
 export const resolveMatterSchema = z.object({ note: z.string({ error: 'Please say what was done.' }).trim().min(1, 'Please say what was done.').max(500, 'Please use at most 500 characters.') }).meta({ id: 'ResolveMatter' });
 export type ResolveMatter = z.output<typeof resolveMatterSchema>;
 
+/** Who bears a lost dispute: the platform, out of its own pocket, or the provider, from whose account it is taken. */
+export const disputeBearers = ['platform', 'provider'] as const;
+export type DisputeBearer = (typeof disputeBearers)[number];
+export const decideDisputeSchema = z.object({ bearer: z.enum(disputeBearers, { error: 'Please choose who bears it.' }) }).meta({ id: 'DecideDispute' });
+export const disputeIdSchema = z.object({ id: matterIdSchema.shape.id });
+
 const matter = z.object({
   /** Of what it is about: ours, or the card provider's for disputes and events. */
   id: z.string(),
@@ -56,14 +62,28 @@ const matter = z.object({
 });
 
 /** States and reasons of disputes are the card provider's words. */
-const dispute = matter.extend({ kind: z.literal('dispute'), amountCents: z.number().int(), reason: z.string(), status: z.string(), dueAt: z.string().nullable() });
+const dispute = matter.extend({
+  kind: z.literal('dispute'),
+  amountCents: z.number().int(),
+  reason: z.string(),
+  status: z.string(),
+  dueAt: z.string().nullable(),
+  /** Lost, and somebody is to decide who bears it. */
+  decidable: z.boolean(),
+  /** Decided, and not carried out yet. */
+  borneBy: z.enum(disputeBearers).nullable(),
+  /** Why an earlier decision could not be carried out. */
+  problem: z.string().nullable(),
+});
 /** `requested`: it is due, and nobody answers. */
 const refund = matter.extend({ kind: z.literal('refund'), amountCents: z.number().int(), status: z.enum(['requested', 'failed']), problem: z.string().nullable() });
+/** All the money went back in the dashboard of the card provider, and tickets are still valid. */
+const returnedPayment = matter.extend({ kind: z.literal('returned_payment'), amountCents: z.number().int(), tickets: z.number().int() });
 const parkedPurchase = matter.extend({ kind: z.literal('parked_purchase'), amountCents: z.number().int(), quantity: z.number().int(), intentId: z.string().nullable(), problem: z.string().nullable() });
 const cardEvent = matter.extend({ kind: z.literal('card_event'), type: z.string(), objectId: z.string(), problem: z.string().nullable() });
 const ledgerFinding = matter.extend({ kind: z.literal('ledger_finding'), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), lastSeenAt: z.string() });
 
-export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, parkedPurchase, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
+export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, returnedPayment, parkedPurchase, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
 export type MoneyMatter = z.infer<typeof moneyMatterSchema>;
 export const moneyMattersSchema = z.object({ items: z.array(moneyMatterSchema), next: z.string().nullable() }).meta({ id: 'MoneyMatters' });
 export type MoneyMatters = z.infer<typeof moneyMattersSchema>;

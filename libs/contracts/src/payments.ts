@@ -96,6 +96,8 @@ export const saleSchema = z
     /** What went back to the buyer, and the part of it that was the platform's fee. */
     refundedCents: z.number().int(),
     refundedFeeCents: z.number().int(),
+    /** What of the returned money the platform bore out of its own pocket: it costs the provider nothing. */
+    absorbedCents: z.number().int(),
     seatsReturned: z.number().int(),
     /** `refunded` when all money and all seats went back. */
     status: z.enum(['succeeded', 'refunded']),
@@ -137,6 +139,8 @@ export const calendarEntrySchema = z
     ticketCount: z.number().int(),
     /** The listing is gone; what was bought stays visible. */
     deleted: z.boolean(),
+    /** The event was called off, and the money went back. */
+    cancelled: z.boolean(),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;

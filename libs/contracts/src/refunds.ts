@@ -18,7 +18,7 @@ export const requestRefundSchema = z
   .meta({ id: 'RequestRefund' });
 export type RequestRefund = z.output<typeof requestRefundSchema>;
 
-export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment'] as const;
+export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const;
 
 export const refundSchema = z
   .object({
@@ -48,3 +48,12 @@ export const cancellationSchema = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellationSchema>;
 export const cancellationsSchema = z.object({ items: z.array(cancellationSchema) }).meta({ id: 'Cancellations' });
+
+/** What would go back to families if somebody went with all own listings: for the question before it. At most 20 listings, those that cost most; the total counts all. */
+export const refundsOfOwnerSchema = z
+  .object({
+    listings: z.array(z.object({ id: z.uuid(), title: z.string(), people: z.number().int(), cents: z.number().int() })),
+    total: z.object({ listings: z.number().int(), people: z.number().int(), cents: z.number().int() }),
+  })
+  .meta({ id: 'RefundsOfOwner' });
+export type RefundsOfOwner = z.infer<typeof refundsOfOwnerSchema>;

@@ -57,6 +57,7 @@ export const refusals = {
   too_many_seats_back: [409, 'This payment does not have that many spots any more. Please choose fewer.'],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
   matter_settled: [409, 'This does not wait for anybody any more. Please load the page again.'],
+  payment_disputed: [409, 'The buyer disputes this payment with the bank, so no money can go back now. Please wait until the bank has decided.'],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],
   email_taken: [409, 'An account with this email already exists.'],

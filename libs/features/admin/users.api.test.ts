@@ -139,6 +139,31 @@ describe('deleting a user', () => {
     expect((await remove(seller.id)).body.reason).toBe('user_not_found');
   });
 
+  it('says beforehand how many people get how much back, for each listing and in sum, to admins and to the provider', async () => {
+    const [seller, one, two] = [await provider(api.database), await person(api.database), await person(api.database)];
+    const sold = async (title: string, buyers: Person[], fields = {}) => {
+      const { id } = await listing(api.database, seller.id, { title, ...fields });
+      for (const as of buyers) {
+        const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
+        await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as, body: { clientSecret: started.clientSecret } });
+        await api.call('POST', `/orders/${started.orderId}/finish`, { as });
+      }
+      return id;
+    };
+    const math = await sold('Math', [one, two]);
+    const chess = await sold('Chess', [one], { priceCents: 1_100 });
+    const over = await sold('Over', [two]);
+    await api.database.query(`update listings set event_start = now() - interval '2 hours', event_end = now() - interval '1 second' where id = $1`, [over]);
+    await sold('Unsold', []);
+    const refunds = { listings: [{ id: math, title: 'Math', people: 2, cents: 14_000 }, { id: chess, title: 'Chess', people: 1, cents: 2_200 }], total: { listings: 2, people: 2, cents: 16_200 } };
+    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body.refunds).toEqual(refunds);
+    expect((await api.call('GET', '/account/deletion', { as: seller })).body).toEqual(refunds);
+    expect((await api.call('GET', '/account/deletion', { as: one })).body).toEqual({ listings: [], total: { listings: 0, people: 0, cents: 0 } });
+    expect((await remove(seller.id)).status).toBe(204);
+    // What was said is what goes back.
+    expect(await api.database.query(`select sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2)`, [one.id, two.id])).toEqual([{ cents: 16_200, people: 2 }]);
+  });
+
   it('ADMUSR-08, ERR-82: refuses the own admin account', async () => {
     expect(await remove(admin.id)).toMatchObject({ status: 409, body: { error: 'You cannot delete your own admin account from this interface.' } });
     expect((await list('?role=admin')).items.some(({ id }) => id === admin.id)).toBe(true);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ListUsers, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Refusal } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { refundsOfOwner } from '@canopy/payments';
 import { listedUser, userColumns, type UserRow } from './user-row.ts';
 import { usersFilter } from './users-filter.sql.ts';
 
@@ -12,7 +14,10 @@ const counted = 1_000;
 /** Everybody, newest first, as raw rows by keyset: the last page costs what the first one costs. */
 @Injectable()
 export class UsersQuery {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   async page(asked: ListUsers): Promise<UserPage> {
     const filter = usersFilter(asked);
@@ -49,6 +54,6 @@ export class UsersQuery {
       [userId],
     );
     if (!row) throw new Refusal('user_not_found');
-    return { user: listedUser(row), listings: row.listings, hasApplication: row.has_application, payments: row.payments };
+    return { user: listedUser(row), listings: row.listings, hasApplication: row.has_application, payments: row.payments, refunds: await refundsOfOwner(this.database, userId, this.clock.now()) };
   }
 }

@@ -55,6 +55,28 @@ it('CAL-06, SALES-19: a purchased listing that was deleted stays, marked as dele
   expect(rows).toEqual([expect.objectContaining({ listingId: null, listingTitle: 'Gone tomorrow', customerName: 'Robin', customerEmail: null })]);
 });
 
+it('CAL-01, CAL-05: an event that runs into another month stands in both, and not in one that only begins when it has ended', async () => {
+  const owner = await provider(api.database);
+  const family = await person(api.database);
+  const { id } = await listing(api.database, owner.id, { title: 'Camp', eventStart: new Date('2027-04-30T13:00:00Z'), eventEnd: new Date('2027-05-02T20:00:00Z') });
+  await listing(api.database, owner.id, { title: 'New year', eventStart: new Date('2027-04-30T20:00:00Z'), eventEnd: new Date('2027-05-01T04:00:00Z') });
+  await buy(id, 1, family);
+  const titles = async (as: Person, month: string) => (await calendar(as, month)).map((entry) => entry.title);
+  expect([await titles(family, '2027-03'), await titles(family, '2027-04'), await titles(family, '2027-05'), await titles(family, '2027-06')]).toEqual([[], ['Camp'], ['Camp'], []]);
+  expect([await titles(owner, '2027-04'), await titles(owner, '2027-05')]).toEqual([['Camp', 'New year'], ['Camp']]);
+});
+
+it('CAL-06: a free spot of a deleted listing stays on the day of the event', async () => {
+  const owner = await provider(api.database);
+  const family = await person(api.database);
+  const [eventStart, eventEnd] = [new Date('2027-04-14T15:00:00Z'), new Date('2027-04-14T17:00:00Z')];
+  const { id } = await listing(api.database, owner.id, { title: 'Story time', isFreeEvent: true, eventStart, eventEnd });
+  await api.call('POST', `/listings/${id}/sign-up`, { as: family });
+  expect((await api.call('DELETE', `/listings/${id}`, { as: owner })).status).toBe(200);
+  expect(await calendar(family, '2027-04')).toEqual([expect.objectContaining({ listingId: null, title: 'Story time', deleted: true, cancelled: false, ticketCount: 1, eventStart: eventStart.toISOString(), eventEnd: eventEnd.toISOString() })]);
+  expect(await calendar(family)).toEqual([]);
+});
+
 it.each(['2027-13', '27-01', 'april', "2027-01'"])('a month that is none is refused: %j', async (month) => {
   expect((await api.call('GET', `/calendar?month=${encodeURIComponent(month)}`, { as: seller })).status).toBe(400);
 });

@@ -19,9 +19,12 @@ interface EntryRow {
   tickets: number;
 }
 
+/** Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any more. */
+const calledOff = `exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status = 'succeeded')`;
+
 /**
- * A person's own and purchased listings of one month in Toronto. What has no date stands in the month in which it was
- * created or bought; a purchased listing that was deleted stays, by the title that was copied at sale.
+ * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month in which it was
+ * created or bought; a purchased listing that was deleted or called off stays on its day, by the title and dates that the payment keeps.
  */
 @Injectable()
 export class CalendarQuery {
@@ -33,15 +36,18 @@ export class CalendarQuery {
       `with month as (select coalesce(to_date(?, 'YYYY-MM'), date_trunc('month', now() at time zone '${timeZone}')::date)::timestamp as first),
             box as (select first at time zone '${timeZone}' as since, (first + interval '1 month') at time zone '${timeZone}' as until from month),
             bought as (
-              select p.listing_id, min(p.listing_title) as title, sum(p.quantity - p.seats_returned)::int as tickets, min(p.created_at) as at
-              from payments p where p.user_id = ? and p.status = 'succeeded' and p.seats_returned < p.quantity group by p.listing_id, case when p.listing_id is null then p.id end)
-       select * from (
-         select l.id as listing_id, l.title, l.category, case when l.is_virtual then null else l.location end as location, l.event_start::text, l.event_end::text, 'own' as kind, 0 as tickets, coalesce(l.event_start, l.created_at) as at
-         from listings l where l.user_id = ?
-         union all
-         select b.listing_id, coalesce(l.title, b.title), l.category, case when l.is_virtual then null else l.location end, l.event_start::text, l.event_end::text, 'purchased', b.tickets, coalesce(l.event_start, b.at)
-         from bought b left join listings l on l.id = b.listing_id) e, box
-       where e.at >= box.since and e.at < box.until order by e.at, e.title limit ${shown}`,
+              select p.listing_id, min(p.listing_title) as title, min(p.event_start) as event_start, min(p.event_end) as event_end, min(p.created_at) as at,
+                     sum(case when p.status = 'succeeded' then p.quantity - p.seats_returned else 0 end)::int as tickets
+              from payments p where p.user_id = ? and ((p.status = 'succeeded' and p.seats_returned < p.quantity) or ${calledOff})
+              group by p.listing_id, case when p.listing_id is null then p.id end),
+            entries as (
+              select l.id as listing_id, l.title, l.category, l.is_virtual, l.location, l.event_start, l.event_end, 'own' as kind, 0 as tickets, l.created_at as at from listings l where l.user_id = ?
+              union all
+              select b.listing_id, coalesce(l.title, b.title), l.category, l.is_virtual, l.location, coalesce(l.event_start, b.event_start), coalesce(l.event_end, b.event_end), 'purchased', b.tickets, b.at
+              from bought b left join listings l on l.id = b.listing_id)
+       select e.listing_id, e.title, e.category, case when e.is_virtual then null else e.location end as location, e.event_start::text, e.event_end::text, e.kind, e.tickets
+       from entries e, box
+       where coalesce(e.event_start, e.at) < box.until and (coalesce(e.event_start, e.at) >= box.since or e.event_end > box.since) order by coalesce(e.event_start, e.at), e.title limit ${shown}`,
       [month ?? null, userId, userId],
     );
     return { entries: rows.map(entry) };
@@ -73,5 +79,6 @@ function entry(row: EntryRow): Calendar['entries'][number] {
     kind: row.kind,
     ticketCount: row.tickets,
     deleted: row.listing_id === null,
+    cancelled: row.kind === 'purchased' && row.tickets === 0,
   };
 }

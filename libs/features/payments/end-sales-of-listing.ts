@@ -66,6 +66,8 @@ export class EndSalesOfListing implements OnModuleInit {
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
       mails = await this.tellSignedUp(em, listing, row.provider_name, row.event_start === null ? null : formatDateTime(instant(row.event_start)));
     }
+    // Whoever bought or signed up looks for it on its day, also when it is gone.
+    await em.execute('update payments p set event_start = l.event_start, event_end = l.event_end from listings l where l.id = ? and p.listing_id = l.id and l.event_start is not null', [listing.id]);
     return () => {
       open.forEach((order) => void this.cancelIntent(order));
       refunds.forEach((refundId) => this.jobs.nudge(refundPaymentJob, { refundId }));

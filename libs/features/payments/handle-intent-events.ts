@@ -15,16 +15,19 @@ export class HandleIntentEvents implements OnModuleInit {
 
   onModuleInit(): void {
     const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.processing'];
-    this.handlers.register(types, 'ticket sale', ({ objectId }, markProcessed) => this.settle(objectId, markProcessed));
+    this.handlers.register(types, 'ticket sale', async ({ objectId }, markProcessed) => void (await this.settle(objectId, markProcessed)));
   }
 
-  /** The event may arrive before our own row knows its intent, so the intent's metadata says whose it is. */
-  async settle(intentId: string, markProcessed?: MarkProcessed): Promise<void> {
+  /**
+   * The event may arrive before our own row knows its intent, so the intent's metadata says whose it is.
+   * @returns the purchase that it belongs to; null for somebody else's intent on the same account
+   */
+  async settle(intentId: string, markProcessed?: MarkProcessed): Promise<string | null> {
     const intent = await this.cards.retrieveIntent(intentId);
     const known = await this.orders.byIntent(intentId);
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '') ? await this.orders.byId(intent.metadata.orderId!) : null;
     const order = known ?? named;
-    // Not a ticket: somebody else's intent on the same account.
     if (order) await this.sales.settle(order.id, intent, markProcessed);
+    return order?.id ?? null;
   }
 }

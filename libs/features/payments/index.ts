@@ -1,2 +1,3 @@
 export { Payment } from './payment.entity.ts';
+export { refundsOfOwner } from './refunds-of-owner.queries.ts';
 export { Ticket } from './ticket.entity.ts';

@@ -10,6 +10,8 @@ import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
 import { RefundSweep } from './jobs/refund.sweep.ts';
 import { ReminderSweep } from './jobs/reminder.sweep.ts';
 import { SettledRowsSweep } from './jobs/settled-rows.sweep.ts';
+import { ReverseTransferHandler } from './jobs/reverse-transfer.job.ts';
+import { ReverseTransferSweep } from './jobs/reverse-transfer.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
@@ -25,6 +27,8 @@ import { PaymentsModule } from './payments.module.ts';
     RefundSweep,
     ReminderSweep,
     SettledRowsSweep,
+    ReverseTransferHandler,
+    ReverseTransferSweep,
   ],
 })
 export class PaymentsJobsModule {}

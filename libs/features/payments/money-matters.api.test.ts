@@ -75,9 +75,11 @@ describe('a dispute', () => {
     expect(new Date((due as { dueAt: string }).dueAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');
     expect(await open('dispute', won)).toBeUndefined();
     expect((await resolve('dispute', waits)).status).toBe(409);
-    expect(await open('dispute', lost)).toMatchObject({ status: 'lost', resolvable: true });
-    expect((await resolve('dispute', lost, 'The provider bears it.')).status).toBe(204);
-    expect([await open('dispute', lost), (await done(lost))!.resolved!.note]).toEqual([undefined, 'The provider bears it.']);
+    expect(await open('dispute', lost)).toMatchObject({ status: 'lost', decidable: true, resolvable: false });
+    const decide = (id: string, bearer: string) => api.call('POST', `/admin/disputes/${id}/decision`, { as: admin, body: { bearer } });
+    expect([(await decide(waits, 'platform')).status, (await decide(lost, 'nobody')).status, (await resolve('dispute', lost)).status]).toEqual([409, 400, 409]);
+    expect((await decide(lost, 'platform')).status).toBe(204);
+    expect([await open('dispute', lost), (await done(lost))!.resolved]).toMatchObject([undefined, { note: 'The platform bears it.', by: 'Alex Admin' }]);
   });
 });
 
@@ -116,11 +118,11 @@ describe('a refund', () => {
 });
 
 describe('a card event', () => {
-  it('that could not be processed says why, and is tried again from the first try on', async () => {
+  it('that could not be processed says why, and is tried again at once', async () => {
     const id = await parkedEvent();
     expect(await open('card_event', id)).toMatchObject({ type: 'charge.refunded', objectId: 'ch_1', problem: 'It broke.', saleId: null, retriable: true, resolvable: true });
     expect((await retry('card_event', id)).status).toBe(204);
-    expect(await one('select status, attempts, next_attempt_at <= now() as due from card_events where id = $1', id)).toEqual({ status: 'received', attempts: 0, due: true });
+    expect(await one('select status, attempts, next_attempt_at <= now() as due from card_events where id = $1', id)).toEqual({ status: 'received', attempts: 10, due: true });
     expect([await open('card_event', id), (await retry('card_event', id)).status]).toEqual([undefined, 409]);
   });
 });

@@ -14,11 +14,20 @@ const stuck = `r.status = 'requested' and (r.tries >= 5 or r.next_attempt_at < n
 /** Each: id, since when, whether it can be tried again, whether a person may say that it is done, facts. */
 const matters: Record<MatterKind, string> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
-  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost', jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at, ${ofSale})
-    from disputes d join payments p on p.id = d.payment_id where d.closed_at is null or d.status = 'lost'`,
+  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost' and d.payment_id is null, jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at,
+      'decidable', d.status = 'lost' and d.payment_id is not null and d.borne_by is null, 'borneBy', d.borne_by, 'problem', d.problem,
+      'saleId', p.id, 'listingId', coalesce(p.listing_id, o.listing_id), 'listingTitle', coalesce(p.listing_title, l.title), 'buyerName', coalesce(p.buyer_name, u.display_name))
+    from disputes d left join payments p on p.id = d.payment_id left join ticket_orders o on o.id = d.order_id left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where d.closed_at is null or (d.status = 'lost' and d.settled_at is null)`,
   // One that was made in the provider's dashboard is tried again there.
   refund: `select 'refund', r.id::text, coalesce(r.settled_at, r.created_at), r.source <> 'card_provider', r.status = 'failed', jsonb_build_object('amountCents', r.amount_cents, 'status', r.status, 'problem', r.problem, ${ofSale})
-    from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' or (${stuck})`,
+    from refunds r join payments p on p.id = r.payment_id where (r.status = 'failed' and r.source <> 'dispute') or (${stuck})`,
+  // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked. What is over needs no answer.
+  returned_payment: `select 'returned_payment', p.id::text, (select max(r.settled_at) from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded'), false, true,
+      jsonb_build_object('amountCents', p.amount_cents, 'tickets', p.quantity - p.seats_returned, ${ofSale})
+    from payments p join listings l on l.id = p.listing_id
+    where p.status = 'succeeded' and p.amount_cents > 0 and p.refunded_cents = p.amount_cents and p.seats_returned < p.quantity and coalesce(l.event_end, l.event_start, now()) >= now()
+      and exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded')
+      and not exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'requested')`,
   parked_purchase: `select 'parked_purchase', o.id::text, o.updated_at, false, true, jsonb_build_object('amountCents', o.amount_cents, 'quantity', o.quantity, 'intentId', o.payment_intent_id, 'problem', o.problem,
       'saleId', null, 'listingId', o.listing_id, 'listingTitle', l.title, 'buyerName', u.display_name)
     from ticket_orders o left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where o.status = 'parked'`,

@@ -44,7 +44,7 @@ export class MyTicketsQuery {
   async refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
     const rows = await this.database.rows<{ id: string; title: string; amount_cents: number; status: MyRefund['status']; late: boolean; created_at: string }>(
       `select r.id, p.listing_title as title, r.amount_cents, r.status, r.source = 'late_payment' as late, r.created_at::text from refunds r join payments p on p.id = r.payment_id
-       where p.user_id = ? and r.amount_cents > 0 ${listingId ? 'and p.listing_id = ?' : ''} order by r.id desc limit ${shown}`,
+       where p.user_id = ? and r.amount_cents > 0 and r.source <> 'dispute' ${listingId ? 'and p.listing_id = ?' : ''} order by r.id desc limit ${shown}`,
       [userId, ...(listingId ? [listingId] : [])],
     );
     return rows.map((row) => ({ id: row.id, title: row.title, amountCents: row.amount_cents, status: row.status, late: row.late, createdAt: instant(row.created_at) }));

@@ -22,10 +22,15 @@ const PaymentSchema = defineEntity({
     paymentIntentId: p.text(),
     status: p.enum(['succeeded', 'refunded'] as const).default('succeeded'),
     listerEmail: p.text().nullable(),
+    /** Of the listing as it was when it went; null while it is there. */
+    eventStart: p.datetime().nullable(),
+    eventEnd: p.datetime().nullable(),
     quantity: p.integer().default(1),
     seatsReturned: p.integer().default(0),
     refundedCents: p.integer().default(0),
     refundedFeeCents: p.integer().default(0),
+    /** What of the returned money the platform bore beyond its fee. */
+    absorbedCents: p.integer().default(0),
     livemode: p.boolean().default(false),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),

@@ -14,6 +14,7 @@ import { CheckInTicket } from './check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations.queries.ts';
 import { CheckLedger } from './check-ledger.ts';
 import { EndCalendarAddress } from './end-calendar-address.ts';
+import { DecideLostDispute } from './decide-lost-dispute.ts';
 import { EndSalesOfListing } from './end-sales-of-listing.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { FinishPurchase } from './finish-purchase.ts';
@@ -24,11 +25,13 @@ import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
+import { MembersQuery } from './members.queries.ts';
 import { MoneyMattersQuery } from './money-matters.queries.ts';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
 import { Orders } from './orders.queries.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
+import { RecordLostDispute } from './record-lost-dispute.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { RefundPayment } from './refund-payment.ts';
@@ -38,6 +41,7 @@ import { RemindTicketHolders } from './remind-ticket-holders.ts';
 import { ResolveMoneyMatter } from './resolve-money-matter.ts';
 import { RetryMoneyMatter } from './retry-money-matter.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
+import { ReverseTransfer } from './reverse-transfer.ts';
 import { RosterQuery } from './roster.queries.ts';
 import { RequestRefund } from './request-refund.ts';
 import { SalesQuery } from './sales.queries.ts';
@@ -45,6 +49,8 @@ import { Sellers } from './seller.ts';
 import { SettleRefund } from './settle-refund.ts';
 import { SignUpFree } from './sign-up-free.ts';
 import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { TellBuyerOfRefund } from './tell-buyer-of-refund.ts';
+import { TakeOverRefunds } from './take-over-refunds.ts';
 import { TellTicketHolders } from './tell-ticket-holders.ts';
 import { WriteSale } from './write-sale.ts';
 
@@ -61,6 +67,7 @@ const useCases = [
   CancellationsQuery,
   CheckLedger,
   EndCalendarAddress,
+  DecideLostDispute,
   EndSalesOfListing,
   FinishCancellation,
   FinishPurchase,
@@ -71,11 +78,13 @@ const useCases = [
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
+  MembersQuery,
   MoneyMattersQuery,
   MyTicketsQuery,
   Orders,
   ProcessCardEvent,
   ReceiveCardEvent,
+  RecordLostDispute,
   RecordTicketSale,
   RefreshConnectedAccount,
   ReleaseHold,
@@ -86,12 +95,15 @@ const useCases = [
   ResolveMoneyMatter,
   RetryMoneyMatter,
   ReturnLatePayment,
+  ReverseTransfer,
   SaleDetailQuery,
   SalesQuery,
   Sellers,
   SettleRefund,
   SignUpFree,
   StartTicketPurchase,
+  TellBuyerOfRefund,
+  TakeOverRefunds,
   TellTicketHolders,
   WriteSale,
 ];

@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { onboardingStatus } from '@canopy/rules/onboarding';
+import { AlertAdmins } from './alert-admins.ts';
 
 /**
  * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before every hold, and every hour
- * for accounts that are not finished: an account that was complete may fall back, and then selling stops.
+ * for accounts that are not finished or were lost: an account that was complete may fall back, and then selling stops.
  */
 @Injectable()
 export class RefreshConnectedAccount implements OnModuleInit {
@@ -14,6 +15,7 @@ export class RefreshConnectedAccount implements OnModuleInit {
     private readonly handlers: CardEventHandlers,
     private readonly database: Database,
     private readonly cards: CardPayments,
+    private readonly alerts: AlertAdmins,
     private readonly logger: AppLogger,
   ) {}
 
@@ -36,15 +38,25 @@ export class RefreshConnectedAccount implements OnModuleInit {
     const status = onboardingStatus(account);
     const flags = [account?.chargesEnabled ?? false, account?.detailsSubmitted ?? false, account?.payoutsEnabled ?? false];
     await this.database.transaction(async (em) => {
-      await em.execute(
+      const [before] = await em.execute<{ user_id: string; onboarding_status: string }[]>(
         `update connected_accounts set charges_enabled = ?, details_submitted = ?, payouts_enabled = ?, onboarding_status = ?,
            completed_at = case when ? then coalesce(completed_at, now()) end, checked_at = ?, updated_at = now()
-         where stripe_account_id = ? and (checked_at is null or checked_at <= ?)`,
+         where stripe_account_id = ? and (checked_at is null or checked_at <= ?)
+         returning user_id, old.onboarding_status`,
         [...flags, status, status === 'completed', known.now, accountId, known.now],
       );
+      if (before?.onboarding_status === 'completed' && account === null) await this.tellAdmins(em, before.user_id, accountId);
       await alsoCommit?.(em);
     });
     if (status !== known.onboarding_status) this.logger.info({ accountId, from: known.onboarding_status, to: status }, 'a connected account changed');
     return status === 'completed';
+  }
+
+  /** A provider who could be paid a moment ago cannot be paid at all: nobody else would notice until families ask. */
+  private async tellAdmins(em: EntityManager, userId: string, accountId: string): Promise<void> {
+    const [provider] = await em.execute<{ display_name: string; email: string; at: string }[]>('select display_name, email, now()::text as at from users where id = ?', [userId]);
+    const facts = `${provider!.display_name} (${provider!.email}) could be paid until now. The card provider says that the account ${accountId} is not connected to ours any more.`;
+    const whatToDo = 'Nothing of theirs can be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.';
+    await this.alerts.write(em, { headline: 'A provider cannot be paid any more', facts, whatToDo, path: '/admin/users' }, `account-lost:${accountId}:${provider!.at}`);
   }
 }

@@ -7,16 +7,14 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { refundColumns, type RefundRow } from './refunds.queries.ts';
-import { SettleRefund } from './settle-refund.ts';
+import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
+import { TakeOverRefunds } from './take-over-refunds.ts';
 
 interface Claimed extends RefundRow {
   payment_intent_id: string;
   charged_cents: number;
   platform_fee_cents: number;
 }
-
-/** A refund whose money is not on its way. */
-export const cameToNothing = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
 
 /**
  * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one after the other,
@@ -29,6 +27,7 @@ export class RefundPayment {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly settle: SettleRefund,
+    private readonly dashboard: TakeOverRefunds,
     private readonly emails: EmailOutbox,
     private readonly cancellations: FinishCancellation,
     private readonly jobs: JobQueue,
@@ -47,8 +46,7 @@ export class RefundPayment {
     }
     const emailId = await this.database.transaction(async (em) => {
       if (!answer || !cameToNothing(answer)) return this.settle.succeed(em, refund.payment_id, refund.id, answer);
-      await em.execute('update refunds set provider_refund_id = ? where id = ?', [answer.id, refund.id]);
-      await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.');
+      await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.', answer.id);
       return null;
     });
     this.emails.nudge(emailId);
@@ -67,8 +65,12 @@ export class RefundPayment {
   }
 
   private async ask(refund: Claimed): Promise<ProviderRefund> {
-    const known = refund.tries > 1 || refund.attempt > 1 ? (await this.cards.refundsOf(refund.payment_intent_id)).find((one) => one.metadata.refundId === refund.id && !cameToNothing(one)) : undefined;
-    if (known) return known;
+    if (refund.tries > 1 || refund.attempt > 1) {
+      const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter((one) => one.metadata.refundId === refund.id);
+      // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before that.
+      const answer = known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.attempt));
+      if (answer) return answer;
+    }
     return this.cards.refund(
       {
         intentId: refund.payment_intent_id,
@@ -76,7 +78,7 @@ export class RefundPayment {
         chargedCents: refund.charged_cents,
         applicationFeeCents: refund.platform_fee_cents,
         reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, paymentId: refund.payment_id },
+        metadata: { refundId: refund.id, paymentId: refund.payment_id, attempt: String(refund.attempt) },
       },
       `refund:${refund.id}:${refund.attempt}`,
     );
@@ -84,12 +86,20 @@ export class RefundPayment {
 
   /** A clear no is final until a person tries again. After an error of the provider's own, the next try needs a new key; after silence, the same one. */
   private async afterFailure(refund: Claimed, error: unknown): Promise<void> {
-    const kind = error instanceof CardProviderFailure ? error.kind : 'unanswered';
+    const failure = error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
+    const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken') await this.database.rows(`update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`, [refund.id, refund.attempt]);
+    if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'It was refused.';
-    await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, cause));
+    await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, failure.reason));
+    await this.next(refund.payment_id);
+  }
+
+  /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
+  private async closeAsDone(refund: Claimed): Promise<void> {
+    await this.dashboard.ofPayment({ id: refund.payment_id, payment_intent_id: refund.payment_intent_id });
+    this.emails.nudge(await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)));
     await this.next(refund.payment_id);
   }
 

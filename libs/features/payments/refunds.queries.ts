@@ -12,6 +12,7 @@ export interface RefundRow {
   source: Refund['source'];
   amount_cents: number;
   fee_cents: number;
+  absorbed_cents: number;
   seats: number;
   seats_returned: number;
   reason: string;
@@ -21,7 +22,7 @@ export interface RefundRow {
   tries: number;
 }
 
-export const refundColumns = 'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.attempt, r.tries';
+export const refundColumns = 'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.absorbed_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.attempt, r.tries';
 
 /** What can still go back of payment `p`: what is on its way counts as gone. */
 export const leftOfPayment = `p.amount_cents - p.refunded_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status = 'requested'), 0)::int as left_cents,

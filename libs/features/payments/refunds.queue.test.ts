@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeleteAccount } from '@canopy/accounts';
-import type { OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { Calendar, OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
@@ -170,6 +170,27 @@ describe('when the card provider cannot be reached as it should', () => {
     expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([{ cents: 1_000, fee: 200, seats: 1, status: 'succeeded' }, 1_000]);
   });
 
+  it.each(['before we ask again', 'and the event is never told'])('a refund whose answer was lost and that fails then, %s, is a failed one', async (when) => {
+    const { saleId, intentId } = await bought();
+    holdEventsBack();
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'Refunds.create', kind: 'drop after' as const })));
+    await refund(saleId, { amount: '35', seats: 1 });
+    await until(async () => stripe.faults.length === 0, 'three silent answers');
+    stripe.world.failRefund(stripe.world.refunds.find(({ payment_intent }) => payment_intent === intentId)!.id);
+    if (when === 'before we ask again') await deliver(lastEvent('refund.failed'));
+    else {
+      await dueNow(saleId);
+      await worker.sweep();
+    }
+    await settled(saleId);
+    expect((await detail(saleId)).refunds).toMatchObject([{ status: 'failed', problem: 'The bank did not take the money back.' }]);
+    expect([await payment(saleId), await mailsOf(buyer, 'refund')]).toEqual([{ cents: 0, fee: 0, seats: 0, status: 'succeeded' }, []]);
+    // Another try is a refund of its own.
+    await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller });
+    await settled(saleId);
+    expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([{ cents: 3_500, fee: 700, seats: 1, status: 'succeeded' }, 3_500]);
+  });
+
   it("after an error of the provider's own the next try uses a new key, and finds what had been refunded all the same", async () => {
     const { saleId, intentId } = await bought();
     const { refund: make } = stripe.world;
@@ -192,10 +213,10 @@ describe('when the card provider cannot be reached as it should', () => {
     const admin = await person(api.database, { role: 'admin' });
     const { listingId, saleId, intentId } = await bought();
     holdEventsBack();
-    const elsewhere = stripe.world.refund({ payment_intent: intentId, amount: 7_000, reverse_transfer: true, refund_application_fee: true });
+    const elsewhere = stripe.world.refund({ payment_intent: intentId, amount: 6_000, reverse_transfer: true, refund_application_fee: true });
     await refund(saleId, { amount: '70', seats: 2 });
     await until(async () => (await detail(saleId)).refundsFailed === 1, 'the refusal');
-    expect((await detail(saleId)).refunds[0]).toMatchObject({ status: 'failed', problem: expect.stringContaining('already been refunded') });
+    expect((await detail(saleId)).refunds[0]).toMatchObject({ status: 'failed', problem: expect.stringContaining('greater than unrefunded amount') });
     expect([await payment(saleId), await seats(listingId)]).toEqual([{ cents: 0, fee: 0, seats: 0, status: 'succeeded' }, { sold: 2, held: 0 }]);
     expect(await mailsOf(admin, 'money-alert')).toMatchObject([{ data: { headline: 'A refund did not reach the buyer' } }]);
     // The bank sends the other one back; then there is room again.
@@ -270,9 +291,211 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
   });
 });
 
+describe('refunds of the dashboard beside our own', () => {
+  it('one that was quicker than ours ends ours as done: nobody is told that money did not arrive, and the spots go back', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, saleId, intentId } = await bought();
+    holdEventsBack();
+    stripe.world.refund({ payment_intent: intentId, amount: 7_000, reverse_transfer: true, refund_application_fee: true });
+    await refund(saleId, { amount: '70', seats: 2 });
+    await settled(saleId);
+    expect((await detail(saleId)).refunds).toMatchObject([
+      { source: 'request', amountCents: 0, seats: 2, status: 'succeeded' },
+      { source: 'card_provider', amountCents: 7_000, feeCents: 1_400, status: 'succeeded' },
+    ]);
+    expect([await payment(saleId), await seats(listingId)]).toEqual([{ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' }, { sold: 0, held: 0 }]);
+    expect([await mailsOf(admin, 'money-alert'), (await mailsOf(buyer, 'refund')).length]).toEqual([[], 2]);
+    await deliver(lastEvent('charge.refunded'));
+    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+  });
+
+  it('one that left the transfer alone is borne by the platform, in the books too, and admins are told', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { saleId, intentId } = await bought();
+    stripe.world.refund({ payment_intent: intentId, amount: 3_500 });
+    await until(async () => (await detail(saleId)).refundedCents === 3_500, 'the refund');
+    expect(await detail(saleId)).toMatchObject({ refundedFeeCents: 0, absorbedCents: 3_500 });
+    expect((await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents).toBe(5_600);
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => [data.headline, data.facts])).toEqual([
+      ['A refund was not taken back from the provider', expect.stringContaining(`$35.00 of it was not taken back from ${seller.displayName}`)],
+    ]);
+    // The rest with the box ticked: only that is taken from the provider.
+    stripe.world.refund({ payment_intent: intentId, amount: 3_500, reverse_transfer: true, refund_application_fee: true });
+    await until(async () => (await detail(saleId)).refundedCents === 7_000, 'the rest');
+    expect(await detail(saleId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 1_400 });
+    expect(await mailsOf(admin, 'money-alert')).toHaveLength(1);
+  });
+
+  it('one of everything asks which spots go back, until somebody says so', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { saleId, intentId } = await bought();
+    const open = async () => (await api.call<{ items: { id: string; tickets: number }[] }>('GET', '/admin/money?kind=returned_payment', { as: admin })).body.items.filter(({ id }) => id === saleId);
+    stripe.world.refund({ payment_intent: intentId, amount: 7_000, reverse_transfer: true, refund_application_fee: true });
+    await until(async () => (await detail(saleId)).refundedCents === 7_000, 'the refund');
+    expect(await open()).toMatchObject([{ tickets: 2, amountCents: 7_000, saleId, resolvable: true, retriable: false }]);
+    expect(await tickets(saleId)).toBe(2);
+    await refund(saleId, { amount: 0, seats: 2 });
+    await settled(saleId);
+    expect([await open(), await tickets(saleId)]).toEqual([[], 0]);
+  });
+});
+
+describe('a lost dispute', () => {
+  const decide = (id: string, bearer: string, as: Person) => api.call<RefusalBody>('POST', `/admin/disputes/${id}/decision`, { as, body: { bearer } });
+  const matters = async (as: Person, state = 'open') => (await api.call<{ items: Record<string, unknown>[] }>('GET', `/admin/money?kind=dispute&state=${state}`, { as })).body.items;
+  const matterOf = async (as: Person, id: string, state?: string) => (await matters(as, state)).find((one) => one.id === id);
+  const earned = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents;
+  async function lost(): Promise<Bought & { disputeId: string; admin: Person }> {
+    const admin = await person(api.database, { role: 'admin' });
+    const sold = await bought();
+    const { id: disputeId } = stripe.world.dispute(sold.intentId);
+    await until(async () => (await detail(sold.saleId)).disputeStatus === 'needs_response', 'the dispute');
+    stripe.world.closeDispute(disputeId, 'lost');
+    await until(async () => (await detail(sold.saleId)).disputeStatus === 'lost', 'its end');
+    return { ...sold, disputeId, admin };
+  }
+
+  it('is money that went back, takes the tickets of what is to come, and is borne by the platform until somebody decides', async () => {
+    const { listingId, saleId, disputeId, admin } = await lost();
+    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect([await tickets(saleId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect((await detail(saleId)).refunds).toMatchObject([{ source: 'dispute', amountCents: 7_000, feeCents: 0, seats: 2, status: 'succeeded' }]);
+    expect(await api.database.query(`select kind, cents, seats from ledger_entries where payment_id = $1 and kind in ('refund', 'reversal')`, [saleId])).toEqual([{ kind: 'refund', cents: -7_000, seats: -2 }]);
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => [data.subjectText, data.moneyText])).toEqual([['Your spot was taken back', 'Your bank decided your dispute for you and returned $70.00 CAD.']]);
+    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: true, resolvable: false, borneBy: null });
+    expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
+    expect(await matterOf(admin, disputeId)).toBeUndefined();
+    expect(await matterOf(admin, disputeId, 'resolved')).toMatchObject({ resolved: { by: admin.displayName, note: 'The platform bears it.' } });
+    expect(chargeOf(stripe.world.disputes.get(disputeId)!.payment_intent).transfer.amount_reversed).toBe(0);
+    expect((await decide(disputeId, 'provider', admin)).body.reason).toBe('matter_settled');
+  });
+
+  it('of a class that is over leaves the ticket as it was', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { listingId, saleId, intentId } = await bought();
+    await api.database.query(`update listings set event_start = now() - interval '3 days', event_end = now() - interval '2 days' where id = $1`, [listingId]);
+    const { id } = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await matterOf(admin, id))?.decidable === true, 'the loss');
+    expect([await payment(saleId), await tickets(saleId)]).toEqual([{ cents: 7_000, fee: 0, seats: 0, status: 'succeeded' }, 2]);
+    expect([await earned(), await mailsOf(buyer, 'refund')]).toEqual([5_600, []]);
+  });
+
+  it('the provider bears it: of two admins at once one decides, the transfer is reversed once, and the fee goes back with it', async () => {
+    const { saleId, intentId, disputeId, admin } = await lost();
+    const other = await person(api.database, { role: 'admin' });
+    const answers = await Promise.all([decide(disputeId, 'provider', admin), decide(disputeId, 'provider', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await decide(disputeId, 'platform', other)).body.reason).toBe('matter_settled');
+    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(chargeOf(intentId).transfer).toMatchObject({ amount_reversed: 7_000, reversals: { data: [{ metadata: { disputeId } }] } });
+    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0 });
+    expect(stripe.violations).toEqual([]);
+  });
+
+  it('the provider bears it, and the answer is lost: the money is taken once', async () => {
+    const { intentId, disputeId, admin } = await lost();
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'Transfers.createReversal', kind: 'drop after' as const })));
+    expect((await decide(disputeId, 'provider', admin)).status).toBe(204);
+    await until(async () => stripe.faults.length === 0, 'three silent answers');
+    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: false, borneBy: 'provider' });
+    await api.database.query('update disputes set next_attempt_at = now() where id = $1', [disputeId]);
+    await worker.sweep();
+    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
+  });
+
+  it('the provider bears it, and has no money there: it is to be decided again, and says why', async () => {
+    const { saleId, disputeId, admin } = await lost();
+    const account = (await one<{ id: string }>('select stripe_account_id as id from connected_accounts where user_id = $1', seller.id)).id;
+    stripe.world.setAccount(account, { payouts_enabled: false }, false);
+    await decide(disputeId, 'provider', admin);
+    await until(async () => (await matterOf(admin, disputeId))?.problem === 'Insufficient funds in the connected account.', 'the refusal');
+    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: true, borneBy: null });
+    expect(await detail(saleId)).toMatchObject({ absorbedCents: 7_000 });
+    stripe.world.setAccount(account, { payouts_enabled: true }, false);
+    await decide(disputeId, 'provider', admin);
+    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
+  });
+
+  it('an appeal that is won brings the money back, not the tickets', async () => {
+    const { saleId, disputeId, admin } = await lost();
+    stripe.world.closeDispute(disputeId, 'won');
+    await until(async () => (await detail(saleId)).disputeStatus === 'won', 'the appeal');
+    expect([await payment(saleId), await tickets(saleId)]).toEqual([{ cents: 0, fee: 0, seats: 2, status: 'succeeded' }, 0]);
+    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0, refundsFailed: 0 });
+    expect(await matterOf(admin, disputeId)).toBeUndefined();
+    expect((await api.call<{ items: { saleId: string }[] }>('GET', '/admin/money?kind=refund', { as: admin })).body.items.filter((item) => item.saleId === saleId)).toEqual([]);
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data.whatToDo).toBe('The money is here again. If it was taken from the provider, please send it to them.');
+    // It was no refund of ours, so there is nothing to try again.
+    expect((await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller })).status).toBe(409);
+  });
+
+  it('while the bank decides, money cannot go back and a person reads why; spots can', async () => {
+    const { saleId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId);
+    await until(async () => (await detail(saleId)).disputeStatus === 'needs_response', 'the dispute');
+    const refused = await refund(saleId, { amount: '35', seats: 1 });
+    expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
+    expect((await detail(saleId)).refunds).toEqual([]);
+    expect((await refund(saleId, { amount: 0, seats: 1 })).status).toBe(201);
+    stripe.world.closeDispute(id, 'won');
+    await until(async () => (await detail(saleId)).disputeStatus === 'won', 'the end');
+    expect((await refund(saleId, { amount: '35', seats: 1 })).status).toBe(201);
+    await settled(saleId);
+    expect(await payment(saleId)).toMatchObject({ cents: 3_500, seats: 2 });
+  });
+
+  it('a listing that was called off goes, although its own refund can never succeed any more', async () => {
+    const { listingId, saleId, intentId } = await bought();
+    const { id } = stripe.world.dispute(intentId);
+    await until(async () => (await detail(saleId)).disputeStatus === 'needs_response', 'the dispute');
+    await api.call('DELETE', `/listings/${listingId}`, { as: seller });
+    await until(async () => (await detail(saleId)).refundsFailed === 1, 'the refusal');
+    stripe.world.closeDispute(id, 'lost');
+    await until(async () => (await detail(saleId)).disputeStatus === 'lost', 'the loss');
+    await worker.app.get(CancellationSweep, { strict: false }).sweep();
+    expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
+  });
+
+  it('of a parked purchase is told and listed, although it has no sale', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { id } = await listing(api.database, seller.id);
+    const { orderId, paymentIntentId } = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })).body;
+    stripe.world.intent(paymentIntentId).application_fee_amount = 1;
+    stripe.world.confirm(paymentIntentId, '4242424242424242');
+    await until(async () => (await one<{ status: string }>('select status from ticket_orders where id = $1', orderId)).status === 'parked', 'the purchase to be parked');
+    const dispute = stripe.world.dispute(paymentIntentId);
+    await until(async () => (await matterOf(admin, dispute.id)) !== undefined, 'the dispute');
+    expect(await matterOf(admin, dispute.id)).toMatchObject({ saleId: null, listingId: id, buyerName: buyer.displayName, amountCents: 7_000, decidable: false, resolvable: false });
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.headline)).toContain('A buyer disputes a payment');
+    stripe.world.closeDispute(dispute.id, 'lost');
+    await until(async () => (await matterOf(admin, dispute.id))?.resolvable === true, 'the loss');
+    expect((await decide(dispute.id, 'platform', admin)).status).toBe(409);
+    expect((await api.call('POST', `/admin/money/dispute/${dispute.id}/resolution`, { as: admin, body: { note: 'Settled in the dashboard.' } })).status).toBe(204);
+    expect(await matterOf(admin, dispute.id)).toBeUndefined();
+  });
+});
+
 describe('a listing that is called off', () => {
   const remove = (id: string, as = seller) => api.call<{ deleted: boolean }>('DELETE', `/listings/${id}`, { as });
   const isThere = async (id: string) => (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
+
+  it('CAL-06: stays on its day in the calendar of whoever paid, as cancelled; what a buyer gave back does not', async () => {
+    const { listingId } = await bought();
+    await api.database.query(`update listings set event_start = '2027-04-13T15:00:00Z', event_end = '2027-04-15T15:00:00Z' where id = $1`, [listingId]);
+    const other = await bought();
+    await api.database.query(`update listings set event_start = '2027-04-20T15:00:00Z' where id = $1`, [other.listingId]);
+    await refund(other.saleId, { amount: '70', seats: 2 });
+    await settled(other.saleId);
+    await remove(listingId);
+    await until(async () => !(await isThere(listingId)), 'the listing to go');
+    const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
+    expect(entries).toMatchObject([{ listingId: null, kind: 'purchased', deleted: true, cancelled: true, ticketCount: 0, eventStart: '2027-04-13T15:00:00.000Z', eventEnd: '2027-04-15T15:00:00.000Z' }]);
+    expect((await api.call<Calendar>('GET', '/calendar', { as: buyer })).body.entries).toEqual([]);
+  });
 
   it('goes when everybody has the money back and was told', async () => {
     const { listingId, saleId, intentId } = await bought();

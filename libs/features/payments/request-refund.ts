@@ -7,6 +7,7 @@ import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
+import { holdsMoney } from '@canopy/rules/dispute';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { leftOfPayment, SaleDetailQuery } from './refunds.queries.ts';
 
@@ -22,7 +23,7 @@ export class RequestRefund {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** The same key gives the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large, too_many_seats_back */
+  /** The same key gives the same refund. @throws Refusal sale_not_found, nothing_to_refund, refund_too_large, too_many_seats_back, payment_disputed */
   async request(viewer: Viewer, paymentId: string, input: RequestRefundInput): Promise<SaleDetail> {
     if (input.amount === 0 && input.seats === 0) throw new Refusal('nothing_to_refund');
     const refundId = await this.database.transaction(async (em) => {
@@ -38,7 +39,7 @@ export class RequestRefund {
     return this.sales.byId(viewer, paymentId);
   }
 
-  /** Asks for a failed refund once more, under a new key. @throws Refusal refund_not_found, refund_in_order, refund_too_large, too_many_seats_back */
+  /** Asks for a failed refund once more, under a new key. @throws Refusal refund_not_found, refund_in_order, refund_too_large, too_many_seats_back, payment_disputed */
   async retry(viewer: Viewer, refundId: string): Promise<SaleDetail> {
     const paymentId = await this.database.transaction(async (em) => {
       const [refund] = await em.execute<{ payment_id: string; amount_cents: number; seats: number; provider_id: string | null }[]>(
@@ -48,7 +49,7 @@ export class RequestRefund {
       if (!refund || !mayRefund(viewer, refund.provider_id)) throw new Refusal('refund_not_found');
       await lockWithRoom(em, viewer, refund.payment_id, { cents: refund.amount_cents, seats: refund.seats });
       const [again] = await em.execute<{ id: string }[]>(
-        `update refunds set status = 'requested', attempt = attempt + 1, tries = 0, next_attempt_at = now(), settled_at = null, problem = null where id = ? and status = 'failed' returning id`,
+        `update refunds set status = 'requested', attempt = attempt + 1, tries = 0, next_attempt_at = now(), settled_at = null, problem = null where id = ? and status = 'failed' and source <> 'dispute' returning id`,
         [refundId],
       );
       if (!again) throw new Refusal('refund_in_order');
@@ -61,7 +62,7 @@ export class RequestRefund {
 
 /** Locks the payment until the end of the transaction. A key that was used already needs no room: it adds nothing. */
 async function lockWithRoom(em: EntityManager, viewer: Viewer, paymentId: string, wanted: { cents: number; seats: number }, key: string | null = null): Promise<void> {
-  const [locked] = await em.execute<{ provider_id: string | null }[]>('select provider_id from payments where id = ? for update', [paymentId]);
+  const [locked] = await em.execute<{ provider_id: string | null; dispute_status: string | null }[]>('select provider_id, dispute_status from payments where id = ? for update', [paymentId]);
   if (!locked || !mayRefund(viewer, locked.provider_id)) throw new Refusal('sale_not_found');
   const [row] = await em.execute<{ left_cents: number; left_seats: number; known: boolean }[]>(
     `select ${leftOfPayment}, exists (select 1 from refunds r where r.payment_id = p.id and r.request_key = ?::uuid) as known from payments p where p.id = ?`,
@@ -69,6 +70,7 @@ async function lockWithRoom(em: EntityManager, viewer: Viewer, paymentId: string
   );
   const { left_cents: cents, left_seats: seats, known } = row!;
   if (known) return;
+  if (wanted.cents > 0 && holdsMoney(locked.dispute_status)) throw new Refusal('payment_disputed');
   if (wanted.cents > cents) throw new Refusal('refund_too_large', { message: `At most $${dollars(cents)} can go back. Please enter less.`, fields: { amount: [`At most $${dollars(cents)} can go back.`] }, data: { leftCents: cents } });
   if (wanted.seats > seats) throw new Refusal('too_many_seats_back', { message: `Only ${seats} ${seats === 1 ? 'spot' : 'spots'} can go back. Please choose fewer.`, fields: { seats: [`At most ${seats}.`] }, data: { leftSeats: seats } });
 }

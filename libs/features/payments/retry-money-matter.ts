@@ -36,8 +36,9 @@ export class RetryMoneyMatter {
     else await this.refunds.retry(viewer, refundId);
   }
 
+  /** Its tries stay counted: if this one fails too, a person is called at once. */
   private async retryEvent(eventId: string): Promise<void> {
-    const again = await this.database.row(`update card_events set status = 'received', attempts = 0, next_attempt_at = now() where id = ? and status = 'parked' returning id`, [eventId]);
+    const again = await this.database.row(`update card_events set status = 'received', next_attempt_at = now() where id = ? and status = 'parked' returning id`, [eventId]);
     if (again) this.jobs.nudge(processCardEventJob, { eventId });
   }
 }

@@ -19,6 +19,7 @@ export interface SaleRow {
   fee_bps: number;
   refunded_cents: number;
   refunded_fee_cents: number;
+  absorbed_cents: number;
   seats_returned: number;
   status: Sale['status'];
   refunds_requested: number;
@@ -29,9 +30,9 @@ export interface SaleRow {
 
 /** Of payment `p` and its buyer `u`, who may be gone. */
 export const saleColumns = `p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps,
-  p.refunded_cents, p.refunded_fee_cents, p.seats_returned, p.status, p.dispute_status,
+  p.refunded_cents, p.refunded_fee_cents, p.absorbed_cents, p.seats_returned, p.status, p.dispute_status,
   (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'requested') as refunds_requested,
-  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed') as refunds_failed,
+  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed' and r.source <> 'dispute') as refunds_failed,
   exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'late_payment') as late`;
 
 export const sale = (row: SaleRow): Sale => ({
@@ -48,6 +49,7 @@ export const sale = (row: SaleRow): Sale => ({
   feeBps: row.fee_bps,
   refundedCents: row.refunded_cents,
   refundedFeeCents: row.refunded_fee_cents,
+  absorbedCents: row.absorbed_cents,
   seatsReturned: row.seats_returned,
   status: row.status,
   refundsRequested: row.refunds_requested,
@@ -55,6 +57,9 @@ export const sale = (row: SaleRow): Sale => ({
   disputeStatus: row.dispute_status,
   late: row.late,
 });
+
+/** Of payment `p`. Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
+const buyer = `coalesce(p.user_id, (select e.buyer_id from ledger_entries e where e.payment_id = p.id and e.kind = 'sale' limit 1), p.id)`;
 
 interface Totals {
   earnings: string;
@@ -100,8 +105,8 @@ export class SalesQuery {
 
   private async readTotals(providerId: string): Promise<Totals> {
     const row = await this.database.row<Totals>(
-      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents)), 0) as earnings, count(distinct coalesce(user_id, id))::int as customers, count(*)::int as sales
-       from payments where provider_id = ? and status = 'succeeded'`,
+      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents - absorbed_cents)), 0) as earnings, count(distinct ${buyer})::int as customers, count(*)::int as sales
+       from payments p where provider_id = ? and status = 'succeeded'`,
       [providerId],
     );
     return row!;

@@ -11,6 +11,7 @@ import { endpointsOf, stripeSettings, webhookSecrets } from '@canopy/testing/str
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
 import { startWorker } from '@canopy/testing/worker';
+import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 
 let stripe: StripeServer;
@@ -45,6 +46,7 @@ const orderOf = ({ orderId }: StartedPurchase) => one<{ status: string; problem:
 const seats = (id: string) => one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
 const sales = (id: string) => one('select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets', id);
 const accountOf = async ({ id }: Person) => (await one<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts where user_id = $1', id)).stripe_account_id;
+const alerts = (to: Person) => api.database.query<{ headline: string; facts: string }>(`select data ->> 'headline' as headline, data ->> 'facts' as facts from emails where recipient = $1 and template = 'money-alert' order by id`, [to.email]);
 const lastEvent = (type: string) => stripe.events.of(type).at(-1)!;
 const processed = (event: StripeEvent) => until(async () => (await one<{ status: string } | never>('select status from card_events where id = $1', event.id))?.status === 'processed', `${event.type} to be processed`);
 /** Events are only written down until the test delivers them, or never. */
@@ -278,6 +280,29 @@ describe('events', () => {
     expect(stripe.requests.filter((request) => request.operation === 'Events.list')).toHaveLength(1);
   });
 
+  it('ten deliveries while Stripe is down are one try, and a person is called only when a day has passed', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const started = await start(id);
+    holdEventsBack();
+    stripe.world.confirm(started.paymentIntentId, good);
+    const event = lastEvent('payment_intent.succeeded');
+    const row = () => one<{ status: string; attempts: number; error: string | null }>('select status, attempts, error from card_events where id = $1', event.id);
+    const tried = (attempts: number) => until(async () => (await row())?.attempts === attempts && (await row()).error !== null, `try ${attempts}`);
+    stripe.faults.push(...Array.from({ length: 60 }, () => ({ operation: 'PaymentIntents.retrieve', kind: 'error' as const })));
+    for (let delivery = 0; delivery < 10; delivery += 1) expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
+    await tried(1);
+    stripe.events.announce('payout.paid', { id: 'po_behind', object: 'payout' });
+    await deliver(lastEvent('payout.paid'));
+    // In Stripe's own words, not in those for buyers.
+    expect(await row()).toEqual({ status: 'received', attempts: 1, error: 'Something went wrong on our end.' });
+    await api.database.query('update card_events set attempts = 20, error = null, next_attempt_at = now() where id = $1', [event.id]);
+    await worker.app.get(ProcessCardEvent, { strict: false }).process(event.id);
+    expect(await row()).toMatchObject({ status: 'received', attempts: 21 });
+    await api.database.query(`update card_events set received_at = now() - interval '25 hours', next_attempt_at = now() where id = $1`, [event.id]);
+    await worker.app.get(ProcessCardEvent, { strict: false }).process(event.id);
+    expect(await row()).toMatchObject({ status: 'parked', attempts: 22 });
+  });
+
   it('another intent on the same account, and a kind that nobody handles, are stored and done', async () => {
     holdEventsBack();
     stripe.world.createIntent({ amount: 37_629, currency: 'cad', metadata: {} });
@@ -342,16 +367,56 @@ describe('the connected account (failure case 18)', () => {
   });
 
   it('one that the provider disconnected cannot be paid any more', async () => {
+    const admin = await person(api.database, { role: 'admin' });
     const account = await accountOf(seller);
     stripe.world.everyAccountIsComplete = false;
     stripe.world.disconnect(account);
     await processed(lastEvent('account.application.deauthorized'));
     stripe.world.everyAccountIsComplete = true;
     expect(await one('select onboarding_status from connected_accounts where user_id = $1', seller.id)).toEqual({ onboarding_status: 'failed' });
+    expect(await alerts(admin)).toMatchObject([{ headline: 'A provider cannot be paid any more', facts: expect.stringContaining(seller.email) }]);
+  });
+
+  it('one that was lost is asked about every hour, and sells again when it is connected again', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const account = await accountOf(seller);
+    await api.database.query(`update connected_accounts set onboarding_status = 'failed', charges_enabled = false, completed_at = null where stripe_account_id = $1`, [account]);
+    expect((await access(id)).salesOpen).toBe(false);
+    await worker.sweep();
+    expect((await access(id)).salesOpen).toBe(true);
+    expect((await ask(id)).status).toBe(201);
+  });
+
+  it('a key that lacks the right to read it closes nothing: the purchase fails now, and works when the key is mended', async () => {
+    const { id } = await listing(api.database, seller.id);
+    stripe.faults.push({ operation: 'Accounts.retrieve', kind: 'forbidden' });
+    const refused = await ask(id);
+    expect([refused.status, refused.body.reason]).toEqual([503, 'card_provider_unavailable']);
+    expect((await access(id)).salesOpen).toBe(true);
+    expect((await ask(id)).status).toBe(201);
+  });
+
+  it('a provider that answers nobody is left alone after two accounts', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => provider(api.database, { onboarding: 'in_progress' })));
+    const three = (operation: string) => Array.from({ length: 3 }, () => ({ operation, kind: 'drop before' as const }));
+    stripe.faults.push(...three('Accounts.retrieve'), ...three('Accounts.retrieve'));
+    stripe.requests.length = 0;
+    await worker.app.get(ReconciliationSweep, { strict: false }).sweep();
+    expect(stripe.requests.filter(({ operation }) => operation === 'Accounts.retrieve')).toHaveLength(6);
   });
 });
 
 describe('the two doors for events (failure case 17)', () => {
+  it.each([
+    ['a NUL', { data: { object: { id: 'po_\u0000', object: 'payout' } } }],
+    ['half a character', { data: { object: { id: 'po_\ud800', object: 'payout' } } }],
+    ['a NUL in the intent', { data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_\u0000' } } }],
+    ['no end', { id: `evt_${'x'.repeat(10_000)}` }],
+    ['a number for an id', { data: { object: { id: 7, object: 'payout' } } }],
+  ])('an id with %s is refused for good, and not asked for again', async (_, changes) => {
+    expect(await post('/webhooks/stripe', event(changes), webhookSecrets.platform)).toEqual([400, 'malformed_request']);
+  });
+
   const post = async (path: string, event: object, secret: string, change: (body: string) => string = (body) => body) => {
     const { body, signature } = signed(event, secret);
     const answer = await api.call('POST', path, { body: change(body), headers: { 'stripe-signature': signature } });

@@ -2,10 +2,12 @@ import type { Account } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
+import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { OwnerRefunds } from '../features/account/refunds-of-owner.tsx';
 import { AskForLink } from '../features/account/password-section.tsx';
 import { readDeletion, secretFields } from '../features/accounts/account-forms.ts';
 import { inputProps } from '../features/accounts/input-props.ts';
@@ -25,8 +27,14 @@ import { Field } from '../ui/field.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
-  const { hasPassword, viewer } = await apiFor(asked).get<Account>(apiPaths.account);
-  return { hasPassword, email: viewer.email };
+  const api = apiFor(asked);
+  // Without the sums the page still says in general what happens.
+  const refundsOf = api.get<RefundsOfOwner>(apiPaths.accountDeletion).catch((error: unknown) => {
+    asked.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
+    return null;
+  });
+  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.get<Account>(apiPaths.account), refundsOf]);
+  return { hasPassword, email: viewer.email, refunds };
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -51,7 +59,7 @@ export const meta: MetaFunction = () => [{ title: `${i18n.t('account.deletion.ti
 
 export default function DeleteAccount() {
   const { t } = useTranslation();
-  const { hasPassword } = useLoaderData<typeof loader>();
+  const { hasPassword, refunds } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('account.deletion.title')}</h1>
@@ -61,6 +69,11 @@ export default function DeleteAccount() {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {refunds && refunds.total.listings > 0 ? (
+        <div className="mb-6">
+          <OwnerRefunds refunds={refunds} />
+        </div>
+      ) : null}
       {hasPassword ? (
         <DeletionForm />
       ) : (

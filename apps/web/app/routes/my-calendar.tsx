@@ -76,12 +76,12 @@ export default function MyCalendar() {
               <h2 id="undated" className="text-xl">
                 {t('calendar.withoutDate')}
               </h2>
-              <MonthList entries={undated} />
+              <MonthList entries={undated} month={month} />
             </section>
           ) : null}
           {entries.length > 0 ? (
             view === 'list' ? (
-              <MonthList entries={entries} />
+              <MonthList entries={entries} month={month} />
             ) : null
           ) : (
             <EmptyState title={t('calendar.empty.title', { month: monthName(month) })} text={t('calendar.empty.text')} art="/art/empty.svg">

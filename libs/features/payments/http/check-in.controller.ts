@@ -3,9 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { listingIdSchema } from '@canopy/contracts/listings';
+import { listMembersSchema, type Members, membersSchema } from '@canopy/contracts/members';
 import { type CheckIn, checkInSchema, findTicketSchema, type Roster, type RosterQueryInput, rosterQuerySchema, rosterSchema, type TicketAtDoor, ticketAtDoorSchema, ticketIdSchema } from '@canopy/contracts/tickets';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CheckInTicket } from '../check-in-ticket.ts';
+import { MembersQuery } from '../members.queries.ts';
 import { RosterQuery } from '../roster.queries.ts';
 
 /** Codes travel in bodies, never in addresses, which logs keep. */
@@ -15,6 +17,7 @@ export class CheckInController {
   constructor(
     private readonly checkIn: CheckInTicket,
     private readonly rosters: RosterQuery,
+    private readonly memberships: MembersQuery,
   ) {}
 
   @Access('user')
@@ -22,6 +25,13 @@ export class CheckInController {
   @Answers(200, rosterSchema)
   roster(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }, @Query({ schema: rosterQuerySchema }) query: RosterQueryInput): Promise<Roster> {
     return this.rosters.of(viewer, id, query);
+  }
+
+  @Access('user')
+  @Get('/listings/:id/members')
+  @Answers(200, membersSchema)
+  members(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }, @Query({ schema: listMembersSchema }) { after }: { after?: string }): Promise<Members> {
+    return this.memberships.of(viewer, id, after);
   }
 
   @Access('user')

@@ -2,9 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type LedgerCheck, ledgerCheckSchema, type ListMatters, listMattersSchema, type MatterCounts, matterCountsSchema, type MatterId, matterIdSchema, type MoneyMatters, moneyMattersSchema, resolveMatterSchema } from '@canopy/contracts/money-matters';
+import { decideDisputeSchema, type DisputeBearer, disputeIdSchema, type LedgerCheck, ledgerCheckSchema, type ListMatters, listMattersSchema, type MatterCounts, matterCountsSchema, type MatterId, matterIdSchema, type MoneyMatters, moneyMattersSchema, resolveMatterSchema } from '@canopy/contracts/money-matters';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CheckLedger } from '../check-ledger.ts';
+import { DecideLostDispute } from '../decide-lost-dispute.ts';
 import { MoneyMattersQuery } from '../money-matters.queries.ts';
 import { ResolveMoneyMatter } from '../resolve-money-matter.ts';
 import { RetryMoneyMatter } from '../retry-money-matter.ts';
@@ -16,6 +17,7 @@ export class MoneyMattersController {
     private readonly matters: MoneyMattersQuery,
     private readonly retries: RetryMoneyMatter,
     private readonly resolutions: ResolveMoneyMatter,
+    private readonly disputes: DecideLostDispute,
     private readonly ledger: CheckLedger,
   ) {}
 
@@ -45,6 +47,13 @@ export class MoneyMattersController {
   @HttpCode(204)
   resolve(@CurrentViewer() viewer: Viewer, @Param({ schema: matterIdSchema }) matter: MatterId, @Body({ schema: resolveMatterSchema }) { note }: { note: string }): Promise<void> {
     return this.resolutions.resolve(viewer, matter, note);
+  }
+
+  @Access('admin')
+  @Post('/admin/disputes/:id/decision')
+  @HttpCode(204)
+  decide(@CurrentViewer() viewer: Viewer, @Param({ schema: disputeIdSchema }) { id }: { id: string }, @Body({ schema: decideDisputeSchema }) { bearer }: { bearer: DisputeBearer }): Promise<void> {
+    return this.disputes.decide(viewer, id, bearer);
   }
 
   @Access('admin')

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { CardEventHandlers, CardPayments } from '@canopy/integrations/card-payments';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CardEventHandlers, CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
@@ -9,10 +9,10 @@ import { RefreshConnectedAccount } from '../refresh-connected-account.ts';
 /** The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here. */
 const lookBackDays = 4;
 
-/** Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished are asked about. */
+/** Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished or were lost are asked about. */
 @Injectable()
 @Sweeps('card-reconciliation', { everySeconds: 3_600 })
-export class ReconciliationSweep implements Sweep {
+export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
@@ -21,6 +21,11 @@ export class ReconciliationSweep implements Sweep {
     private readonly accounts: RefreshConnectedAccount,
     private readonly logger: AppLogger,
   ) {}
+
+  /** One account is read at start: a key that lacks the right to is said at once, not at the first purchase. */
+  onApplicationBootstrap(): void {
+    if (!this.cards.simulated) void this.askAboutOne().catch((error: unknown) => this.logger.error({ err: error }, 'no connected account could be read: look at the key of the card provider'));
+  }
 
   async sweep(): Promise<void> {
     if (this.cards.simulated) return;
@@ -36,10 +41,19 @@ export class ReconciliationSweep implements Sweep {
   }
 
   private async askAboutAccounts(): Promise<void> {
-    const unfinished = await this.database.rows<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where onboarding_status = 'in_progress' order by checked_at nulls first limit 200`);
+    const unfinished = await this.database.rows<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where onboarding_status in ('in_progress', 'failed') order by checked_at nulls first limit 200`);
+    let unanswered = 0;
     for (const { stripe_account_id: id } of unfinished) {
-      // One account that cannot be read must not keep the others waiting.
-      await this.accounts.refresh(id).catch((error: unknown) => this.logger.error({ err: error, accountId: id }, 'a connected account could not be read'));
+      // One account that cannot be read must not keep the others waiting; a provider that answers nobody is asked in the next round.
+      const error = await this.accounts.refresh(id).then(() => null, (thrown: unknown) => thrown);
+      if (error) this.logger.error({ err: error, accountId: id }, 'a connected account could not be read');
+      unanswered = error instanceof CardProviderFailure && error.kind === 'unanswered' ? unanswered + 1 : 0;
+      if (unanswered === 2) return;
     }
+  }
+
+  private async askAboutOne(): Promise<void> {
+    const account = await this.database.row<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts order by checked_at nulls first limit 1');
+    if (account) await this.accounts.refresh(account.stripe_account_id);
   }
 }

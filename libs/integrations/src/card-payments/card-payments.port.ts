@@ -46,6 +46,14 @@ export interface NewRefund {
   metadata: Record<string, string>;
 }
 
+export interface NewReversal {
+  intentId: string;
+  amountCents: number;
+  /** As the sale was recorded. Without a fee there is none to give back. */
+  applicationFeeCents: number;
+  disputeId: string;
+}
+
 export interface Refund {
   id: string;
   /** As given when it was made; one that was made in the dashboard has none. */
@@ -54,7 +62,10 @@ export interface Refund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   amountCents: number;
   /** Of the whole charge, after this refund. */
-  totals: RefundTotals;
+  totals: RefundTotals & {
+    /** What was taken back from the connected account. Less than the amount: the platform bears the difference. */
+    reversedCents: number;
+  };
 }
 
 /** A provider's own account at the card provider. */
@@ -111,7 +122,9 @@ export abstract class CardPayments {
   /** @returns null when the account is not, or no longer, connected to ours. */
   abstract retrieveAccount(id: string): Promise<AccountState | null>;
   abstract retrieveDispute(id: string): Promise<Dispute>;
-  /** Events of the wanted types since then that reached no endpoint of ours. @param types at most 20 */
+  /** Takes the money of a lost dispute from the provider's account, and gives the provider the fee's part of it. Once per dispute, however often it is called. */
+  abstract reverseTransfer(reversal: NewReversal, idempotencyKey: string): Promise<void>;
+  /** Every event of the wanted types since then that reached no endpoint of ours, the oldest first. @param types at most 20 */
   abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
   /** Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal bad_signature, malformed_request, wrong_event_door */
   abstract readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent;

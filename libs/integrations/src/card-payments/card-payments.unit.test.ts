@@ -34,7 +34,7 @@ const providers: Record<string, () => Provider> = {
     return { cards, pay: ({ id, clientSecret }) => cards.confirm(id, clientSecret), event: async () => sent.at(-1)! };
   },
   Stripe: () => ({
-    cards: new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: () => undefined }),
+    cards: new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: () => undefined, error: () => undefined }),
     pay: async ({ id }) => server.world.confirm(id, '4242424242424242'),
     event: async () => signed(server.events.of('payment_intent.succeeded').at(-1)!, secrets.webhookSecret),
   }),
@@ -104,12 +104,12 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     await cards.refund(refundOf(id, 1_750), first);
     expect((await cards.retrieveIntent(id)).refunded).toEqual({ amountCents: 1_750, feeCents: 350 });
     await expect(cards.refund(refundOf(id, 6_000), key())).rejects.toMatchObject({ kind: 'refused' });
-    expect((await cards.refund(refundOf(id, 5_250), key())).totals).toEqual({ amountCents: 7_000, feeCents: 1_400 });
+    expect((await cards.refund(refundOf(id, 5_250), key())).totals).toEqual({ amountCents: 7_000, feeCents: 1_400, reversedCents: 7_000 });
   });
 
   it('a sale without a fee is refunded without asking for one back', async () => {
     const { id } = await paid({ applicationFeeCents: 0 });
-    expect((await cards.refund(refundOf(id, 7_000, 0), key())).totals).toEqual({ amountCents: 7_000, feeCents: 0 });
+    expect((await cards.refund(refundOf(id, 7_000, 0), key())).totals).toEqual({ amountCents: 7_000, feeCents: 0, reversedCents: 7_000 });
   });
 
   it('reads its own event from the raw bytes, at the right door only', async () => {

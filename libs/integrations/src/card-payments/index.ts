@@ -7,6 +7,7 @@ export {
   type IntentStatus,
   type NewIntent,
   type NewRefund,
+  type NewReversal,
   type PaymentIntent,
   type Refund,
   type RefundTotals,

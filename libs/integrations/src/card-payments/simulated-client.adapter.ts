@@ -38,6 +38,10 @@ export class SimulatedCardsClient implements CardPayments {
     return Promise.reject(new CardProviderFailure('refused'));
   }
 
+  reverseTransfer(): Promise<void> {
+    return Promise.reject(new CardProviderFailure('refused'));
+  }
+
   async undeliveredEvents(): Promise<CardEvent[]> {
     return [];
   }

@@ -6,6 +6,7 @@ import { canceledIntent } from './canceled-intent.ts';
 import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
+import { storable } from './storable.ts';
 import { SimulatedRecords } from './simulated-records.ts';
 
 const intentDelay = 800;
@@ -86,7 +87,7 @@ export class SimulatedCards implements CardPayments {
     const total = before.amountCents + amountCents;
     if (total > chargedCents) throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
     const totals = { amountCents: total, feeCents: Math.round((applicationFeeCents * total) / chargedCents) };
-    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, metadata: { ...metadata }, status: 'succeeded', amountCents, totals };
+    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, metadata: { ...metadata }, status: 'succeeded', amountCents, totals: { ...totals, reversedCents: total } };
     this.refunded.set(intentId, totals);
     this.refundsByKey.set(idempotencyKey, refund);
     this.refunds.set(intentId, [...(this.refunds.get(intentId) ?? []), refund]);
@@ -104,6 +105,10 @@ export class SimulatedCards implements CardPayments {
 
   async retrieveDispute(): Promise<Dispute> {
     throw new CardProviderFailure('refused', { cause: new Error('Nobody disputes a simulated charge.') });
+  }
+
+  async reverseTransfer(): Promise<void> {
+    throw new CardProviderFailure('refused', { cause: new Error('Nothing is transferred for a simulated charge.') });
   }
 
   /** An event that got lost is not sent again: finish and the sweep of the holds settle without it. */
@@ -133,7 +138,7 @@ export class SimulatedCards implements CardPayments {
     if (!event.success) throw new Refusal('malformed_request');
     const { id, type, livemode, account, data } = event.data;
     if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_event_door');
-    return { id, type, livemode, account: account ?? null, objectId: data.object.id, intentId: data.object.object === 'payment_intent' ? data.object.id : null };
+    return storable({ id, type, livemode, account: account ?? null, objectId: data.object.id, intentId: data.object.object === 'payment_intent' ? data.object.id : null });
   }
 
   private async announce(type: string, intentId: string): Promise<void> {

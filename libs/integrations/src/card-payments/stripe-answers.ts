@@ -31,7 +31,10 @@ const totalsOf = (charge: Stripe.Charge | null): RefundTotals => {
 };
 
 export function refundOf(refund: Stripe.Refund): Refund {
-  return { id: refund.id, metadata: { ...refund.metadata }, status: refund.status as Refund['status'], amountCents: refund.amount, totals: totalsOf(typeof refund.charge === 'object' ? refund.charge : null) };
+  const charge = typeof refund.charge === 'object' ? refund.charge : null;
+  const transfer = charge && typeof charge.transfer === 'object' ? charge.transfer : null;
+  const totals = { ...totalsOf(charge), reversedCents: transfer?.amount_reversed ?? 0 };
+  return { id: refund.id, metadata: { ...refund.metadata }, status: refund.status as Refund['status'], amountCents: refund.amount, totals };
 }
 
 export const accountOf = (account: Stripe.Account): AccountState => ({

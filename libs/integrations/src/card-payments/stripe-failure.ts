@@ -15,10 +15,14 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError) return 'unanswered';
   if (error instanceof errors.StripeError) {
     if (error.statusCode === 409) return 'unanswered';
+    if (error.code === 'charge_already_refunded') return 'already_done';
     return error.statusCode !== undefined && error.statusCode < 500 ? 'refused' : 'broken';
   }
   return 'unanswered';
 }
+
+/** Our configuration is at fault: the key is unknown, or lacks a right. */
+export const isAboutOurKey = (error: unknown): boolean => error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
 
 /** The code of the API's error object: `resource_missing`, `payment_intent_unexpected_state` … */
 export const stripeCode = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

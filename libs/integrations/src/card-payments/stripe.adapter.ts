@@ -2,16 +2,16 @@ import Stripe from 'stripe';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Logger } from '@canopy/platform/logging';
 import { canceledIntent } from './canceled-intent.ts';
-import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund } from './card-payments.port.ts';
+import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, NewReversal, PaymentIntent, Refund } from './card-payments.port.ts';
+import { CardProviderFailure } from './card-provider-failure.ts';
+import { storable } from './storable.ts';
 import { statementSuffix } from './statement-suffix.ts';
 import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
 import { apiVersion, type StripeConfig } from './stripe-client.ts';
-import { asFailure, stripeCode } from './stripe-failure.ts';
+import { asFailure, isAboutOurKey, stripeCode } from './stripe-failure.ts';
 
 /** How old a signed event may be. */
 const toleranceSeconds = 300;
-/** More undelivered events than this at once are an outage that the next rounds work off. */
-const mostEvents = 1_000;
 /** Of one purchase of at most 100 tickets. */
 const mostRefunds = 1_000;
 
@@ -32,7 +32,7 @@ export class StripeCards implements CardPayments {
   constructor(
     private readonly stripe: Stripe,
     private readonly config: Pick<StripeConfig, 'publishableKey' | 'webhookSecret' | 'connectWebhookSecret' | 'livemode'>,
-    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {
     this.publishableKey = config.publishableKey;
   }
@@ -80,7 +80,7 @@ export class StripeCards implements CardPayments {
 
   async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
     // Nobody was charged for such a sale, so there is nothing to send back.
-    if (wasSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0 } };
+    if (wasSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0, reversedCents: 0 } };
     return this.call(async () =>
       refundOf(
         await this.stripe.refunds.create(
@@ -92,7 +92,7 @@ export class StripeCards implements CardPayments {
             reverse_transfer: true,
             ...(refund.applicationFeeCents > 0 ? { refund_application_fee: true } : {}),
             metadata: refund.metadata,
-            expand: ['charge.application_fee'],
+            expand: ['charge.application_fee', 'charge.transfer'],
           },
           { idempotencyKey },
         ),
@@ -103,7 +103,7 @@ export class StripeCards implements CardPayments {
   async refundsOf(intentId: string): Promise<Refund[]> {
     if (wasSimulated(intentId)) return [];
     return this.call(async () => {
-      const refunds = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee'] }).autoPagingToArray({ limit: mostRefunds });
+      const refunds = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee', 'data.charge.transfer'] }).autoPagingToArray({ limit: mostRefunds });
       return refunds.map(refundOf);
     });
   }
@@ -113,7 +113,8 @@ export class StripeCards implements CardPayments {
       try {
         return accountOf(await this.stripe.accounts.retrieve(id));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripePermissionError || stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
+        // Only these two say that the account is not ours. A key that lacks the right to look gets a 403 too, and says nothing about the account.
+        if (stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
         throw error;
       }
     });
@@ -127,10 +128,27 @@ export class StripeCards implements CardPayments {
     });
   }
 
+  async reverseTransfer({ intentId, amountCents, applicationFeeCents, disputeId }: NewReversal, idempotencyKey: string): Promise<void> {
+    await this.call(async () => {
+      const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] });
+      const transfer = typeof intent.latest_charge === 'object' ? intent.latest_charge?.transfer : null;
+      if (!transfer || typeof transfer === 'string') throw new CardProviderFailure('refused', { cause: new Error(`${intentId} was never transferred.`) });
+      // Stripe forgets keys after a day; a reversal of an earlier try is found by the dispute's id.
+      if (transfer.reversals.data.some(({ metadata }) => metadata?.disputeId === disputeId)) return;
+      await this.stripe.transfers.createReversal(
+        transfer.id,
+        { amount: amountCents, ...(applicationFeeCents > 0 ? { refund_application_fee: true } : {}), metadata: { disputeId } },
+        { idempotencyKey },
+      );
+    });
+  }
+
   async undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]> {
     return this.call(async () => {
-      const events = await this.stripe.events.list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1_000) }, types: [...types], limit: 100 }).autoPagingToArray({ limit: mostEvents });
-      return events.map(cardEventOf);
+      const found: CardEvent[] = [];
+      const pages = this.stripe.events.list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1_000) }, types: [...types], limit: 100 });
+      for await (const event of pages) found.push(cardEventOf(event));
+      return found.reverse();
     });
   }
 
@@ -139,7 +157,7 @@ export class StripeCards implements CardPayments {
     if ((event.account !== undefined && event.account !== null) !== (door === 'connect')) throw new Refusal('wrong_event_door');
     if (event.livemode !== this.config.livemode) throw new Refusal('wrong_event_door', { message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.` });
     if (event.api_version !== apiVersion) this.logger.warn({ eventId: event.id, type: event.type, version: event.api_version, expected: apiVersion }, 'an event came in another version of the API: create the webhook endpoint with ours');
-    return cardEventOf(event);
+    return storable(cardEventOf(event));
   }
 
   private verified(rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event {
@@ -157,6 +175,7 @@ export class StripeCards implements CardPayments {
     try {
       return await work();
     } catch (error) {
+      if (isAboutOurKey(error)) this.logger.error({ err: error }, 'Stripe refuses our key: see whether STRIPE_SECRET_KEY is valid and has the rights that the README lists');
       throw asFailure(error);
     }
   }

@@ -12,11 +12,12 @@ import { StripeCards } from './stripe.adapter.ts';
 const order: NewIntent = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess Club', statement: 'Chess Club', receiptEmail: 'robin@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
 const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_connect' };
 const warnings: object[] = [];
+const errors: string[] = [];
 let server: StripeServer;
 let cards: StripeCards;
 let keys = 0;
 const key = () => `stripe-${(keys += 1)}`;
-const adapter = (timeoutMs = 20_000) => new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: (facts: object) => void warnings.push(facts) } as never);
+const adapter = (timeoutMs = 20_000) => new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: (facts: object) => void warnings.push(facts), error: (_: object, text: string) => void errors.push(text) } as never);
 
 beforeAll(async () => {
   server = await startStripeServer();
@@ -24,7 +25,7 @@ beforeAll(async () => {
   cards = adapter();
 }, 60_000);
 beforeEach(() => {
-  server.requests.length = server.violations.length = server.faults.length = warnings.length = 0;
+  server.requests.length = server.violations.length = server.faults.length = warnings.length = errors.length = 0;
 });
 afterAll(() => server.stop());
 
@@ -55,7 +56,7 @@ it('a refund takes the transfer back, and the fee only where there was one', asy
   server.world.confirm(intent.id, '4242');
   const refund = { intentId: intent.id, amountCents: 7_000, chargedCents: 7_000, applicationFeeCents: 1_400, reason: 'requested_by_customer' as const, metadata: { paymentId: 'p' } };
   await cards.refund(refund, key());
-  expect(server.requests.at(-1)!.parameters).toEqual({ payment_intent: intent.id, amount: 7_000, reason: 'requested_by_customer', reverse_transfer: true, refund_application_fee: true, metadata: { paymentId: 'p' }, expand: ['charge.application_fee'] });
+  expect(server.requests.at(-1)!.parameters).toEqual({ payment_intent: intent.id, amount: 7_000, reason: 'requested_by_customer', reverse_transfer: true, refund_application_fee: true, metadata: { paymentId: 'p' }, expand: ['charge.application_fee', 'charge.transfer'] });
   expect([...server.world.charges.values()].at(-1)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
   await cards.refund({ ...refund, applicationFeeCents: 0 }, key()).catch(() => undefined);
   expect(server.requests.at(-1)!.parameters).not.toHaveProperty('refund_application_fee');
@@ -122,15 +123,23 @@ describe('when the line or Stripe fails', () => {
 
 it('an account that is not connected any more is null', async () => {
   expect(await cards.retrieveAccount('acct_gone')).toBeNull();
+  expect(errors).toEqual([]);
+});
+
+it('a key that may not read accounts says nothing about the account, and is logged as ours to mend', async () => {
+  server.faults.push({ operation: 'Accounts.retrieve', kind: 'forbidden' });
+  await expect(cards.retrieveAccount('acct_1')).rejects.toMatchObject({ kind: 'refused', status: 503 });
+  expect(errors).toEqual([expect.stringContaining('Stripe refuses our key')]);
 });
 
 it('fetches the events of a type that reached nobody, page by page', async () => {
   const since = new Date(Date.now() - 60_000);
-  for (let n = 0; n < 130; n += 1) server.events.announce('charge.refunded', { id: `ch_${n}`, object: 'charge', payment_intent: `pi_${n}` });
+  for (let n = 0; n < 1_130; n += 1) server.events.announce('charge.refunded', { id: `ch_${n}`, object: 'charge', payment_intent: `pi_${n}` });
   const found = await cards.undeliveredEvents(since, ['charge.refunded']);
   const ours = found.filter((event) => /^ch_\d+$/.test(event.objectId));
-  expect(ours).toHaveLength(130);
-  expect(ours[0]).toMatchObject({ type: 'charge.refunded', objectId: 'ch_129', intentId: 'pi_129' });
+  // All of them, the oldest first: an outage of a day may be many.
+  expect(ours.map((event) => event.objectId)).toEqual(Array.from({ length: 1_130 }, (_, n) => `ch_${n}`));
+  expect(ours.at(-1)).toMatchObject({ type: 'charge.refunded', objectId: 'ch_1129', intentId: 'pi_1129' });
   expect(await cards.undeliveredEvents(new Date(Date.now() + 60_000), ['charge.refunded'])).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { type Contract, deriveContract, type Operation } from './derive-contract
 import type { Form } from './form-body.ts';
 
 /** Every call that Canopy makes. A call that is missing here is refused by the Stripe-shaped server as unknown. */
-export const usedOperations = ['PaymentIntents.create', 'PaymentIntents.retrieve', 'PaymentIntents.cancel', 'Refunds.create', 'Refunds.list', 'Accounts.retrieve', 'Disputes.retrieve', 'Events.list'] as const;
+export const usedOperations = ['PaymentIntents.create', 'PaymentIntents.retrieve', 'PaymentIntents.cancel', 'Refunds.create', 'Refunds.list', 'Accounts.retrieve', 'Disputes.retrieve', 'Transfers.createReversal', 'Events.list'] as const;
 
 export interface Checked {
   operation: Operation;

@@ -12,10 +12,10 @@ import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { StripeEvents } from './stripe-events.ts';
 import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
 
-/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, or a slow answer. */
+/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, a right that the key lacks, or a slow answer. */
 export interface Fault {
   operation: string;
-  kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'slow';
+  kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'forbidden' | 'slow';
   ms?: number;
 }
 
@@ -67,6 +67,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     const fault = takeFault(operation.name);
     if (fault?.kind === 'drop before') return void request.socket.destroy();
     if (fault?.kind === 'limit') throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+    if (fault?.kind === 'forbidden') throw new StripeError(403, { type: 'invalid_request_error', message: `The provided key does not have the required permissions for this endpoint.` });
     if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
     const stall = stalls.take(checked);
     if (await isLost(stall, 'before')) return void request.socket.destroy();
@@ -100,12 +101,11 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         return world.cancel(id, (p.cancellation_reason as string | undefined) ?? null);
       case 'Refunds.create': {
         const refund = world.refund(p);
-        return (p.expand as string[] | undefined)?.includes('charge.application_fee') ? { ...refund, charge: withFee(world.charges.get(refund.charge)!) } : refund;
+        return { ...refund, charge: expandedCharge(world.charges.get(refund.charge)!, p, 'charge') };
       }
       case 'Refunds.list': {
         const found = world.refunds.filter((refund) => refund.payment_intent === p.payment_intent).toReversed();
-        const open = (p.expand as string[] | undefined)?.includes('data.charge.application_fee');
-        return { object: 'list', url: '/v1/refunds', has_more: false, data: open ? found.map((refund) => ({ ...refund, charge: withFee(world.charges.get(refund.charge)!) })) : found };
+        return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map((refund) => ({ ...refund, charge: expandedCharge(world.charges.get(refund.charge)!, p, 'data.charge') })) };
       }
       case 'Accounts.retrieve': {
         const account = world.account(id);
@@ -117,6 +117,8 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         if (!dispute) throw invalid(`No such dispute: '${id}'`, { code: 'resource_missing' }, 404);
         return dispute;
       }
+      case 'Transfers.createReversal':
+        return world.reverseTransfer(id, p);
       case 'Events.list':
         return listed(p);
       default:
@@ -126,10 +128,15 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
 
   function expanded(intent: Intent, p: Record<string, unknown>): object {
     const charge = world.charges.get(intent.latest_charge ?? '');
-    return charge && (p.expand as string[] | undefined)?.includes('latest_charge.application_fee') ? { ...intent, latest_charge: withFee(charge) } : intent;
+    return charge ? { ...intent, latest_charge: expandedCharge(charge, p, 'latest_charge') } : intent;
   }
 
-  const withFee = (charge: Charge): object => ({ ...charge, application_fee: charge.application_fee ? world.fees.get(charge.application_fee) : null });
+  /** The charge that stands at this place of an answer: its id, or as much of it as was asked for. */
+  function expandedCharge(charge: Charge, { expand = [] }: { expand?: string[] }, place: string): string | object {
+    if (!expand.some((path) => path === place || path.startsWith(`${place}.`))) return charge.id;
+    const fee = charge.application_fee && expand.includes(`${place}.application_fee`) ? world.fees.get(charge.application_fee) : charge.application_fee;
+    return { ...charge, application_fee: fee, transfer: expand.includes(`${place}.transfer`) ? charge.transfer : charge.transfer.id };
+  }
 
   function listed(p: Record<string, unknown>): object {
     const { types, delivery_success: delivered, limit = 10, starting_after: after, created } = p as { types?: string[]; delivery_success?: boolean; limit?: number; starting_after?: string; created?: { gte?: number } };

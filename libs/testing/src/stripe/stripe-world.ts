@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { invalid, StripeError } from './stripe-error.ts';
 
 const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+const newTransfer = (intent: Intent): Transfer => ({ id: newId('tr'), object: 'transfer', destination: intent.transfer_data?.destination ?? '', amount: intent.amount, amount_reversed: 0, reversals: { object: 'list', has_more: false, url: '/v1/transfers/reversals', data: [] } });
 const now = (): number => Math.floor(Date.now() / 1_000);
 
 /** Numbers of cards that end in one certain way; every other card is good. The first two are Stripe's own. */
@@ -29,6 +30,15 @@ export interface Intent {
   created: number;
 }
 
+interface Transfer {
+  id: string;
+  object: 'transfer';
+  destination: string;
+  amount: number;
+  amount_reversed: number;
+  reversals: { object: 'list'; has_more: boolean; url: string; data: { id: string; object: 'transfer_reversal'; amount: number; metadata: Record<string, string> }[] };
+}
+
 export interface Charge {
   id: string;
   object: 'charge';
@@ -38,7 +48,7 @@ export interface Charge {
   refunded: boolean;
   disputed: boolean;
   application_fee: string | null;
-  transfer: { destination: string; amount: number; amount_reversed: number };
+  transfer: Transfer;
   livemode: boolean;
 }
 
@@ -171,7 +181,7 @@ export class StripeWorld {
     const intent = this.intent(id);
     const feeId = intent.application_fee_amount ? newId('fee') : null;
     if (feeId) this.fees.set(feeId, { id: feeId, object: 'application_fee', amount: intent.application_fee_amount!, amount_refunded: 0 });
-    const charge: Charge = { id: newId('ch'), object: 'charge', payment_intent: id, amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false, application_fee: feeId, transfer: { destination: intent.transfer_data?.destination ?? '', amount: intent.amount, amount_reversed: 0 }, livemode: false };
+    const charge: Charge = { id: newId('ch'), object: 'charge', payment_intent: id, amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false, application_fee: feeId, transfer: newTransfer(intent), livemode: false };
     this.charges.set(charge.id, charge);
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null, next_action: null } satisfies Partial<Intent>);
     this.announce('payment_intent.succeeded', intent);
@@ -198,6 +208,7 @@ export class StripeWorld {
     const intent = this.intent(String(p.payment_intent));
     const charge = this.charges.get(intent.latest_charge ?? '');
     if (!charge) throw invalid(`PaymentIntent ${intent.id} does not have a successful charge to refund.`, { param: 'payment_intent' });
+    if (this.isDisputed(charge)) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     const left = charge.amount - charge.amount_refunded;
     const amount = (p.amount as number | undefined) ?? left;
     if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -257,6 +268,26 @@ export class StripeWorld {
     const dispute = this.disputes.get(id)!;
     dispute.status = status;
     this.announce('charge.dispute.closed', dispute);
+  }
+
+  reverseTransfer(id: string, p: Record<string, unknown>): object {
+    const charge = [...this.charges.values()].find(({ transfer }) => transfer.id === id);
+    if (!charge) throw invalid(`No such transfer: '${id}'`, { code: 'resource_missing' }, 404);
+    const { transfer } = charge;
+    const amount = p.amount as number;
+    if (amount > transfer.amount - transfer.amount_reversed) throw invalid(`Transfer reversal amount (${amount}) is greater than unreversed amount on transfer.`, { param: 'amount' });
+    if (this.account(transfer.destination)?.payouts_enabled === false) throw invalid('Insufficient funds in the connected account.', { code: 'balance_insufficient' });
+    const fee = charge.application_fee ? this.fees.get(charge.application_fee)! : null;
+    if (p.refund_application_fee === true && !fee) throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
+    transfer.amount_reversed += amount;
+    if (fee && p.refund_application_fee === true) fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
+    const reversal = { id: newId('trr'), object: 'transfer_reversal' as const, amount, metadata: (p.metadata as Record<string, string> | undefined) ?? {} };
+    transfer.reversals.data.push(reversal);
+    return { ...reversal, transfer: id };
+  }
+
+  private isDisputed(charge: Charge): boolean {
+    return [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && !dispute.status.startsWith('warning') && dispute.status !== 'won');
   }
 
   private decline(intent: Intent, error: NonNullable<Intent['last_payment_error']>): never {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { MembersLink } from '../members/members-link.tsx';
 import { DeleteButton } from '../my-listings/delete-button.tsx';
 import { RowLink } from '../my-listings/row-link.tsx';
 
@@ -68,9 +69,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         {priceLabel(listing)}
       </Cell>
       <Cell label={t('adminListings.columns.members')} className="tabular-nums lg:text-right">
-        <Link to={paths.checkInAt(listing.id)} className="link" aria-label={t('adminListings.membersOf', { title: listing.title, count: listing.members })}>
-          {listing.members.toLocaleString('en-CA')}
-        </Link>
+        <MembersLink listing={listing} />
       </Cell>
       <td role="cell" className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2">
         <div className="grid grid-cols-3 gap-2 lg:flex">

@@ -1,12 +1,10 @@
-import type { MoneyMatter } from '@canopy/contracts/money-matters';
+import { disputeBearers, type MoneyMatter } from '@canopy/contracts/money-matters';
 import type { FieldErrors } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-
-export type MatterIntent = 'retry' | 'resolve';
 
 /** What a refused form is answered with. */
 export interface MatterAnswer {
@@ -18,7 +16,8 @@ export interface MatterAnswer {
 }
 
 /** Buttons that are plain forms, with the links onward (children) between them. Saying that something is done asks for a note first, in a disclosure that needs no scripts. */
-export function MatterActions({ matter: { kind, id, retriable, resolvable }, title, answer, children }: { matter: MoneyMatter; title: string; answer: MatterAnswer | undefined; children: ReactNode }) {
+export function MatterActions({ matter, title, answer, children }: { matter: MoneyMatter; title: string; answer: MatterAnswer | undefined; children: ReactNode }) {
+  const { kind, id, retriable, resolvable } = matter;
   const { t } = useTranslation();
   const sent = useNavigation().formData;
   const busyWith = sent?.get('kind') === kind && sent.get('id') === id ? sent.get('intent') : null;
@@ -46,6 +45,18 @@ export function MatterActions({ matter: { kind, id, retriable, resolvable }, tit
           </Button>
         </Form>
       ) : null}
+      {matter.kind === 'dispute' && matter.decidable
+        ? disputeBearers.map((bearer) => (
+            <Form key={bearer} method="post" preventScrollReset>
+              {which}
+              <input type="hidden" name="bearer" value={bearer} />
+              <Button type="submit" name="intent" value="decide" size="small" kind="secondary" busy={busyWith === 'decide' && sent?.get('bearer') === bearer}>
+                {t(`adminMoney.dispute.bearer.${bearer}`)}
+                {about}
+              </Button>
+            </Form>
+          ))
+        : null}
       {children}
       {resolvable ? (
         <details className="min-w-0 open:w-full" open={Boolean(answer?.note || noteErrors) || undefined}>

@@ -14,6 +14,12 @@ export interface MatterWords {
 /** "product_not_received" → "Product not received": the card provider's own words, which its dashboard uses too. */
 export const providerWord = (word: string): string => (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ');
 
+function disputeAct({ status, saleId, borneBy }: Extract<MoneyMatter, { kind: 'dispute' }>): 'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' {
+  if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
+  if (saleId === null) return 'lostUnbooked';
+  return borneBy === 'provider' ? 'reversing' : 'lost';
+}
+
 /** What happened and what to do, in plain words. */
 export function matterWords(matter: MoneyMatter, t: TFunction): MatterWords {
   const name = matter.buyerName ?? t('adminMoney.somebody');
@@ -21,17 +27,21 @@ export function matterWords(matter: MoneyMatter, t: TFunction): MatterWords {
   switch (matter.kind) {
     case 'dispute': {
       const amount = moneyText(matter.amountCents);
-      const act = matter.status === 'lost' ? 'lost' : matter.status.endsWith('needs_response') ? 'answer' : 'waits';
+      const act = disputeAct(matter);
       return {
         title: t('adminMoney.dispute.title', { name, amount }),
         what: t('adminMoney.dispute.what'),
         act: t(`adminMoney.dispute.${act}`),
-        facts: [...fact('due', act === 'answer' && matter.dueAt ? formatDateTime(matter.dueAt) : null), ...fact('reason', providerWord(matter.reason)), ...fact('status', providerWord(matter.status)), ...fact('provider', matter.id)],
+        facts: [...fact('due', act === 'answer' && matter.dueAt ? formatDateTime(matter.dueAt) : null), ...fact('reason', providerWord(matter.reason)), ...fact('status', providerWord(matter.status)), ...fact('problem', matter.problem), ...fact('provider', matter.id)],
       };
     }
     case 'refund': {
       const { title, what, act } = { title: t(`adminMoney.refund.${matter.status}.title`, { name, amount: moneyText(matter.amountCents) }), what: t(`adminMoney.refund.${matter.status}.what`), act: t(`adminMoney.refund.${matter.status}.act`) };
       return { title, what, act: matter.retriable || matter.resolved ? act : t('adminMoney.refund.elsewhere'), facts: fact('problem', matter.problem) };
+    }
+    case 'returned_payment': {
+      const amount = moneyText(matter.amountCents);
+      return { title: t('adminMoney.returned.title', { name, amount }), what: t('adminMoney.returned.what', { count: matter.tickets }), act: t('adminMoney.returned.act'), facts: [] };
     }
     case 'parked_purchase':
       return {

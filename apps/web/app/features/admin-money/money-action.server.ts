@@ -12,7 +12,7 @@ import { signInFirst } from '../../server/require-viewer.server.ts';
 import type { MatterAnswer } from './matter-actions.tsx';
 import { readMoneySearch } from './money-search.ts';
 
-/** Tries again, keeps a note, or compares the books; then the same list says so. */
+/** Tries again, keeps a note or a decision, or compares the books; then the same list says so. */
 export async function actOnMatter(asked: ActionFunctionArgs) {
   const to = paths.adminMoney(readMoneySearch(new URL(asked.request.url).searchParams));
   const form = await readForm(asked.request);
@@ -26,6 +26,9 @@ export async function actOnMatter(asked: ActionFunctionArgs) {
       case 'resolve':
         await api.post(apiPaths.resolveMatter(kind, id), { note });
         return redirectSaying(to, { kind: 'success', key: 'matterResolved' });
+      case 'decide':
+        await api.post(apiPaths.decideDispute(id), { bearer: String(form.get('bearer') ?? '') });
+        return redirectSaying(to, { kind: 'success', key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears' });
       case 'check': {
         const { findings } = await api.post<LedgerCheck>(apiPaths.ledgerCheck, {});
         return redirectSaying(findings > 0 ? paths.adminMoney({ kind: 'ledger_finding' }) : to, findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' });

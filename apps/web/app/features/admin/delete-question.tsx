@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { paths, type UsersSearch } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { OwnerRefunds } from '../account/refunds-of-owner.tsx';
 import { Question } from './question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
 export function DeleteQuestion({ doomed, search, problem }: { doomed: UserToDelete; search: UsersSearch; problem: string | undefined }) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'delete';
-  const { user, listings, hasApplication, payments } = doomed;
+  const { user, listings, hasApplication, payments, refunds } = doomed;
   const back = paths.adminUsers(search);
   const effects = [
     t('admin.users.question.account', { email: user.email }),
@@ -30,6 +31,7 @@ export function DeleteQuestion({ doomed, search, problem }: { doomed: UserToDele
           </li>
         ))}
       </ul>
+      <OwnerRefunds refunds={refunds} />
       <Form method="post" action={paths.adminUsers({ ...search, delete: user.id })} replace preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="user" value={user.id} />

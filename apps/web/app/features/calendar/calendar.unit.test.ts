@@ -28,9 +28,25 @@ describe('the months of the calendar', () => {
 });
 
 describe('the days of a month', () => {
+  const event = (eventStart: string | null, eventEnd: string | null = null) => ({ eventStart, eventEnd });
+  const daysOf = (month: string, eventStart: string, eventEnd: string | null) => byDay([event(eventStart, eventEnd)], month).map(({ date }) => date);
+
+  it('an event over several days stands on each of them, in each month that it touches', () => {
+    expect(daysOf('2027-04', '2027-04-13T13:00:00Z', '2027-04-15T20:00:00Z')).toEqual(['2027-04-13', '2027-04-14', '2027-04-15']);
+    const over = ['2027-04-30T13:00:00Z', '2027-05-02T20:00:00Z'] as const;
+    expect([daysOf('2027-04', ...over), daysOf('2027-05', ...over)]).toEqual([['2027-04-30'], ['2027-05-01', '2027-05-02']]);
+    expect(daysOf('2027-04', '2026-01-01T13:00:00Z', '2099-01-01T13:00:00Z')).toHaveLength(30);
+  });
+
+  it('what ends at midnight in Toronto is not on the next day, and an end before the start counts for nothing', () => {
+    expect(daysOf('2027-04', '2027-04-13T22:00:00Z', '2027-04-14T04:00:00Z')).toEqual(['2027-04-13']);
+    expect(daysOf('2027-04', '2027-04-13T22:00:00Z', '2027-04-14T04:00:01Z')).toEqual(['2027-04-13', '2027-04-14']);
+    for (const end of [null, '2027-04-13T22:00:00Z', '2027-04-12T22:00:00Z']) expect(daysOf('2027-04', '2027-04-13T22:00:00Z', end)).toEqual(['2027-04-13']);
+  });
+
   it('entries stand under the day on which they start in Toronto, in order of time, undated ones last', () => {
-    const [late, early, undated, next] = ['2026-11-04T02:00:00Z', '2026-11-03T15:00:00Z', null, '2026-11-04T15:00:00Z'].map((eventStart) => ({ eventStart }));
-    expect(byDay([late!, undated!, early!, next!])).toEqual([
+    const [late, early, undated, next] = ['2026-11-04T02:00:00Z', '2026-11-03T15:00:00Z', null, '2026-11-04T15:00:00Z'].map((eventStart) => event(eventStart));
+    expect(byDay([late!, undated!, early!, next!], '2026-11')).toEqual([
       { date: '2026-11-03', entries: [early, late] },
       { date: '2026-11-04', entries: [next] },
       { date: null, entries: [undated] },

@@ -3,7 +3,7 @@ import { formatTime } from '@canopy/rules/dates';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { byDay, dayAnchor, dayWords } from './days.ts';
+import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
 import { weekdays, weeksOf } from './weeks.ts';
 
 /** More than these in one cell make its week too tall; the list has them all. */
@@ -13,7 +13,7 @@ const inCell = 3;
  * A month as a table of weeks. Entries are links; on a phone, where a title has no room, a day is one link to its place in the list.
  */
 export function MonthGrid({ month, today, entries, labelledBy }: { month: string; today: string; entries: CalendarEntry[]; labelledBy: string }) {
-  const days = new Map(byDay(entries).map((day) => [day.date, day.entries]));
+  const days = new Map(byDay(entries, month).map((day) => [day.date, day.entries]));
   return (
     <table aria-labelledby={labelledBy} className="mt-5 w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
       <thead>
@@ -67,7 +67,7 @@ function Day({ date, today, month, entries }: { date: string; today: boolean; mo
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map((entry, index) => (
             <li key={`${entry.kind}-${entry.listingId ?? index}`}>
-              <EntryChip entry={entry} />
+              <EntryChip entry={entry} date={date} />
             </li>
           ))}
         </ul>
@@ -92,17 +92,18 @@ function TodayNumber({ number }: { number: number }) {
 }
 
 /** Time and title on a few lines; the list says the rest. */
-function EntryChip({ entry }: { entry: CalendarEntry }) {
+function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
   const { t } = useTranslation();
-  const time = entry.eventStart ? formatTime(entry.eventStart) : '';
+  const time = entry.eventStart && firstDay(entry.eventStart) === date ? formatTime(entry.eventStart) : t('calendar.goesOn');
   const text = (
     <>
       {entry.kind === 'own' ? <span className="sr-only">{t('calendar.yours')}: </span> : null}
       <span className="tabular-nums">{time}</span> {entry.title}
+      {entry.cancelled ? <span className="sr-only">: {t('calendar.cancelled')}</span> : null}
     </>
   );
   const look = 'line-clamp-3 min-h-6 rounded px-1.5 py-0.5 text-sm wrap-anywhere';
-  if (entry.deleted || !entry.listingId) return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
+  if (entry.deleted || entry.cancelled || !entry.listingId) return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
   return (
     <Link to={paths.listing(entry.listingId)} title={entry.title} className={`${look} hover:underline ${entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink'}`}>
       {text}

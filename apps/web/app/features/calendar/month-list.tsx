@@ -9,11 +9,11 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { byDay, dayAnchor, dayWords } from './days.ts';
 
 /** The month as a list of days. */
-export function MonthList({ entries }: { entries: CalendarEntry[] }) {
+export function MonthList({ entries, month }: { entries: CalendarEntry[]; month: string }) {
   const { t } = useTranslation();
   return (
     <ol>
-      {byDay(entries).map(({ date, entries: those }) => {
+      {byDay(entries, month).map(({ date, entries: those }) => {
         const words = date ? dayWords(date) : { weekday: t('calendar.undated'), day: '' };
         return (
           <li key={date ?? 'undated'} id={date ? dayAnchor(date) : undefined} className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]">
@@ -37,9 +37,10 @@ export function MonthList({ entries }: { entries: CalendarEntry[] }) {
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
+  const gone = entry.deleted || entry.cancelled;
   const when = formatPeriod(entry.eventStart, entry.eventEnd);
   return (
-    <Card className={`p-4 ${entry.deleted ? '!bg-paper !shadow-none' : ''}`}>
+    <Card className={`p-4 ${gone ? '!bg-paper !shadow-none' : ''}`}>
       <p className="mb-2 flex flex-wrap gap-2">
         {entry.kind === 'own' ? <Badge>{t('calendar.yours')}</Badge> : null}
         {entry.ticketCount > 0 ? (
@@ -48,13 +49,13 @@ function Entry({ entry }: { entry: CalendarEntry }) {
             {t('calendar.ticket', { count: entry.ticketCount })}
           </Badge>
         ) : null}
-        {entry.deleted ? (
-          <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">{t('calendar.deleted')}</span>
+        {gone ? (
+          <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">{t(entry.cancelled ? 'calendar.cancelled' : 'calendar.deleted')}</span>
         ) : entry.category ? (
           <Badge hue={entry.category}>{t(`vocabulary.category.${entry.category}`)}</Badge>
         ) : null}
       </p>
-      {entry.listingId && !entry.deleted ? (
+      {entry.listingId && !gone ? (
         <Link to={paths.listing(entry.listingId)} className="link text-lg leading-snug font-semibold">
           {entry.title}
         </Link>
@@ -67,7 +68,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           {t('tickets.open', { count: entry.ticketCount })}
         </Link>
       ) : null}
-      {entry.deleted ? <p className="mt-1 text-ink-soft">{t('calendar.deletedText')}</p> : <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />}
+      {gone ? <p className="mt-1 text-ink-soft">{t(entry.cancelled ? 'calendar.cancelledText' : 'calendar.deletedText')}</p> : <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />}
     </Card>
   );
 }

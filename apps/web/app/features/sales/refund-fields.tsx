@@ -1,6 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
+import { holdsMoney } from '@canopy/rules/dispute';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -22,6 +23,7 @@ export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; form
   return (
     <div className="mt-4 grid gap-5">
       {answer ? <Alert>{answer.refused}</Alert> : null}
+      {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="everything" value={dollars(left.cents)} />
       {left.cents > 0 ? (

@@ -32,7 +32,7 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
             {refund.status === 'failed' ? (
               <>
                 {refund.problem ? <p className="mt-1 text-sm text-danger wrap-anywhere">{refund.problem}</p> : null}
-                {refund.source === 'card_provider' ? null : (
+                {refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
                   <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">
                     <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">
                       {t('sales.refunds.retry')}

@@ -80,7 +80,7 @@ function SaleRow({ sale }: { sale: Sale }) {
         {sale.seatsReturned > 0 ? <span className="block text-sm text-ink-soft">{sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}</span> : null}
       </Cell>
       <Cell label={t('sales.columns.earnings')} number className="font-semibold">
-        {moneyText(sale.providerAmountCents - (sale.refundedCents - sale.refundedFeeCents))}
+        {moneyText(sale.providerAmountCents - (sale.refundedCents - sale.refundedFeeCents - sale.absorbedCents))}
       </Cell>
       <td role="cell" className="align-top max-md:mt-2 max-md:block md:px-4 md:py-3">
         <RefundButton sale={sale} />

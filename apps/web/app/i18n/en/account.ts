@@ -60,6 +60,16 @@ export const account = {
     text: 'Everything that we keep about you, in one file that programs can read (JSON).',
     download: 'Download my data',
   },
+  refunds: {
+    total_one: '{{count}} person gets {{amount}} back, for {{listings}}.',
+    total_other: '{{count}} people get {{amount}} back, for {{listings}}.',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    listings_one: '{{count}} listing',
+    listings_other: '{{count}} listings',
+    more_one: 'And {{count}} more listing.',
+    more_other: 'And {{count}} more listings.',
+  },
   deletion: {
     title: 'Delete my account',
     text: 'There is a page that first says what happens.',

@@ -16,8 +16,6 @@ export const adminListings = {
   failed: 'Failed to load listings. Please try again later.',
   retry: 'Try again',
   columns: { title: 'Title', category: 'Category', posted: 'Posted', location: 'Location', price: 'Price', members: 'Members', actions: 'Actions' },
-  membersOf_one: '{{count}} member of {{title}}',
-  membersOf_other: '{{count}} members of {{title}}',
   online: 'Online',
   by: 'by {{name}}',
   view: 'View',

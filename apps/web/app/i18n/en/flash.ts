@@ -29,6 +29,8 @@ export const flash = {
   matterResolved: 'It is off the list, and your note is kept.',
   emailSentAgain: 'The mail is being sent again.',
   emailsSentAgain: 'All that failed is being sent again.',
+  platformBears: 'It is off the list: the platform bears it.',
+  takenFromProvider: 'The money is being taken back from the provider. It leaves the list when that is done.',
   booksAgree: 'The books agree.',
   booksDisagree: 'The books were compared. What does not agree stands here.',
   listingCancelled: 'The listing is cancelled and nothing more is sold. Everybody gets their money back now; then it goes.',

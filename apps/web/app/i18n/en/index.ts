@@ -17,6 +17,7 @@ import { listing } from './listing.ts';
 import { listings } from './listings.ts';
 import { mailbox } from './mailbox.ts';
 import { media } from './media.ts';
+import { members } from './members.ts';
 import { myListings } from './my-listings.ts';
 import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
@@ -47,6 +48,7 @@ export const en = {
   listings,
   mailbox,
   media,
+  members,
   myListings,
   pages,
   publishing,

@@ -15,6 +15,8 @@ import { ShortLocks } from './2026_11_21_short_locks.ts';
 import { UserSearchStatistics } from './2026_11_21_user_search_statistics.ts';
 import { SweepLeases } from './2026_11_22_sweep_leases.ts';
 import { Mail } from './2026_11_22_mail.ts';
+import { EventDatesOfPayments } from './2026_11_22_event_dates_of_payments.ts';
+import { ReturnedMoney } from './2026_11_22_returned_money.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -35,4 +37,6 @@ export const migrations = [
   { name: '2026_11_21_user_search_statistics', class: UserSearchStatistics },
   { name: '2026_11_22_sweep_leases', class: SweepLeases },
   { name: '2026_11_22_mail', class: Mail },
+  { name: '2026_11_22_returned_money', class: ReturnedMoney },
+  { name: '2026_11_22_event_dates_of_payments', class: EventDatesOfPayments },
 ];

@@ -1,0 +1,56 @@
+import type { Members } from '@canopy/contracts/members';
+import { formatDateTime } from '@canopy/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { moneyText } from '../sales/amounts.ts';
+
+/** The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is laid out as blocks loses them in some browsers. */
+export function MembersTable({ members }: { members: Members }) {
+  const { t } = useTranslation();
+  const head = (label: string, number = false) => (
+    <th role="columnheader" scope="col" className={`px-3 py-2 font-semibold ${number ? 'text-right' : 'text-left'}`}>
+      {label}
+    </th>
+  );
+  return (
+    <>
+      <p className="mt-2 font-medium">{t('members.total', { count: members.total })}</p>
+      {members.items.length === 0 ? (
+        <p className="mt-4 text-ink-soft">{t('members.none')}</p>
+      ) : (
+        <table role="table" aria-label={t('members.title', { title: members.title })} className="mt-4 w-full max-sm:block">
+          <thead role="rowgroup" className="border-b border-line max-sm:sr-only">
+            <tr role="row">
+              {head(t('members.columns.name'))}
+              {head(t('members.columns.email'))}
+              {head(t('members.columns.date'))}
+              {head(t('members.columns.quantity'), true)}
+              {head(t('members.columns.amount'), true)}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+            {members.items.map((member) => (
+              <tr key={member.id} role="row" className="border-b border-line last:border-0 max-sm:block max-sm:py-2">
+                <td role="cell" className="px-3 py-2 font-medium wrap-anywhere max-sm:block max-sm:py-0">
+                  {member.name}
+                </td>
+                <td role="cell" className="px-3 py-2 break-all max-sm:block max-sm:py-0">
+                  {member.email ?? t('members.noEmail')}
+                </td>
+                <td role="cell" className="px-3 py-2 max-sm:block max-sm:py-0">
+                  <time dateTime={member.purchasedAt}>{formatDateTime(member.purchasedAt)}</time>
+                </td>
+                <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
+                  <span className="sm:hidden">{t('members.columns.quantity')}: </span>
+                  {member.quantity}
+                </td>
+                <td role="cell" className="px-3 py-2 tabular-nums max-sm:block max-sm:py-0 sm:text-right">
+                  {member.amountCents === 0 ? t('members.free') : moneyText(member.amountCents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { Members } from '@canopy/contracts/members';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { MembersTable } from '../features/members/members-table.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose listing it is, the API knows. */
+export async function loader(asked: LoaderFunctionArgs) {
+  await requireViewer(asked);
+  const id = asked.params['id'] ?? '';
+  const after = new URL(asked.request.url).searchParams.get('after');
+  try {
+    return data({ after, members: await apiFor(asked).get<Members>(apiPaths.members(id), { after }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
+    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    asked.context.log.error({ err: error, listingId: id }, 'the members of a listing could not be loaded');
+    return data({ after, members: null }, { status: error.status });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: `${i18n.t('members.page')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+
+export default function MembersPage() {
+  const { t } = useTranslation();
+  const { members, after } = useLoaderData<typeof loader>();
+  if (!members) return <LoadFailed sentence={t('members.failed')} retry={t('members.retry')} />;
+  const { listingId, title, next } = members;
+  return (
+    <div className="shell max-w-4xl py-8 sm:py-10">
+      <Card className="p-5 sm:p-8">
+        <h1 className="text-3xl wrap-anywhere">{t('members.title', { title })}</h1>
+        <MembersTable members={members} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          {after ? (
+            <LinkButton to={paths.members(listingId)} kind="secondary">
+              {t('members.newest')}
+            </LinkButton>
+          ) : null}
+          {next ? (
+            <LinkButton to={paths.members(listingId, { after: next })} rel="next" kind="secondary">
+              {t('members.older')}
+            </LinkButton>
+          ) : null}
+          <LinkButton to={paths.checkInAt(listingId)} kind="secondary">
+            {t('members.door')}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}
