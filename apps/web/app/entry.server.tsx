@@ -10,6 +10,8 @@ import { i18n } from './i18n/index.ts';
 import { ApiError } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
+/** Who asks while the API is away may ask again soon. */
+const comeBack = ['retry-after', '5'] as const;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
   return new Promise<Response>((resolve, reject) => {
@@ -25,6 +27,7 @@ export default function handleRequest(request: Request, status: number, headers:
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          if (status === 503) headers.set(...comeBack);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
@@ -38,6 +41,12 @@ export default function handleRequest(request: Request, status: number, headers:
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** The same for what scripts ask for. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === 503) response.headers.set(...comeBack);
+  return response;
 }
 
 /** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */

@@ -1,7 +1,8 @@
+import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { ListingOnItsWay } from './features/listing/listing-skeleton.tsx';
@@ -24,6 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ viewer, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
 }
 
+export { shouldRevalidate } from './features/checkout/revalidation.ts';
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: theme },
@@ -32,10 +35,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: i18n.t('shell.description') }];
 
+/** In the browser: who was looking when the frame was last loaded. A lost connection must not show a signed-in person as signed out. */
+let lastViewer: Viewer | null = null;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const root = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
+  const viewer = root ? root.viewer : lastViewer;
+  useEffect(() => void (lastViewer = viewer), [viewer]);
   return (
     <html lang="en-CA">
       <head>
@@ -53,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('shell.skip')}
         </a>
         <LoadingBar />
-        <SiteHeader viewer={root?.viewer ?? null} />
+        <SiteHeader viewer={viewer} />
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>

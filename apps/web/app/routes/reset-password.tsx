@@ -2,9 +2,10 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { readNewPassword, secretFields } from '../features/accounts/account-forms.ts';
 import { GoneLink } from '../features/accounts/gone-link.tsx';
 import { inputProps, timing } from '../features/accounts/input-props.ts';
@@ -15,8 +16,8 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -27,21 +28,22 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { email: await mailedLinkEmail(asked, apiPaths.passwordResetState) };
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
-  const submission = readNewPassword(await readForm(asked.request));
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), status(400));
+const unanswered = (form: FormData) => readNewPassword(form).reply({ hideFields: secretFields, formErrors: [i18n.t('accounts.newPassword.failed')] });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
+  const submission = readNewPassword(form);
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
   try {
     await apiFor(asked).post(apiPaths.resetPassword, { token: mailedToken(asked.request), ...submission.value });
     // Every session has ended with the old password, this browser's too.
     return redirectSaying(paths.signIn(), { kind: 'success', key: 'passwordSet' }, { 'set-cookie': endedSessionCookie(asked.context) });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a password could not be reset');
-    const told = signInRefusal(error) ?? { formErrors: [error.status < 500 ? error.message : i18n.t('accounts.newPassword.failed')] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), status(error.status));
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const told = signInRefusal(error) ?? { formErrors: [error.message] };
+    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(asked.request, error.status));
   }
-}
+});
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -1,8 +1,9 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/accounts/gone-link.tsx';
 import { mailedLinkEmail, mailedToken } from '../features/accounts/mailed-link.server.ts';
 import { i18n } from '../i18n/index.ts';
@@ -10,7 +11,8 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
@@ -19,18 +21,20 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { email: await mailedLinkEmail(asked, apiPaths.emailVerificationState) };
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = () => ({ sentence: unreachable });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked) => {
   try {
     await apiFor(asked).post(apiPaths.verifyEmail, { token: mailedToken(asked.request) });
     return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an email could not be verified');
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     const sentence = error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message;
-    return data({ sentence }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data({ sentence }, formStatus(asked.request, error.status));
   }
-}
+});
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.verify.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

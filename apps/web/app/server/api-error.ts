@@ -25,3 +25,8 @@ export class ApiError extends Error {
     return new ApiError(status, { reason, error });
   }
 }
+
+/** For what a page has no words of its own for: the status and the sentence of the API, instead of a 500. */
+export function passOn(error: unknown): never {
+  throw error instanceof ApiError ? new Response(error.message, { status: error.status }) : error;
+}

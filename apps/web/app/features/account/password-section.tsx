@@ -1,11 +1,12 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
+import { Form, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { StatusMessage } from '../../ui/status-message.tsx';
 import { readPasswordChange } from '../accounts/account-forms.ts';
 import { inputProps, timing } from '../accounts/input-props.ts';
 import { Section } from './section.tsx';
@@ -44,12 +45,15 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
 
 export function AskForLink() {
   const { t } = useTranslation();
+  const fetcher = useFetcher<{ id: string; problem?: string }>();
+  const { state, data } = fetcher;
   return (
-    <Form method="post" action={paths.account} preventScrollReset className="grid gap-4">
+    <fetcher.Form method="post" action={paths.account} className="grid gap-4">
+      <StatusMessage floating message={state === 'idle' && data?.problem ? { id: data.id, kind: 'error', text: data.problem } : null} />
       <p>{t('account.password.none')}</p>
       <Button type="submit" name="intent" value="password-link" kind="secondary" className="justify-self-start">
         {t('account.password.ask')}
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { RequestForm } from '../shell/request-form.tsx';
 
 /** The email has an account by now: its owner signs in and comes back. */
 export function SignInFirst({ here }: { here: string }) {
@@ -45,11 +46,11 @@ export function OtherAccount({ email, viewer }: { email: string; viewer: string 
       <Alert kind="note" title={t('approval.other.title')}>
         <p className="wrap-anywhere">{t('approval.other.text', { email, viewer })}</p>
       </Alert>
-      <Form method="post" action={paths.signOut}>
+      <RequestForm action={paths.signOut}>
         <Button type="submit" kind="secondary" wide>
           {t('approval.other.signOut')}
         </Button>
-      </Form>
+      </RequestForm>
     </div>
   );
 }

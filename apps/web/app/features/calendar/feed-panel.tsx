@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 export type FeedAnswer = { ok: true; url: string } | { ok: false };
+export const feedUnanswered = (): FeedAnswer => ({ ok: false });
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({ createdAt, answer, action }: { createdAt: string | null; answer: FeedAnswer | undefined; action: string }) {

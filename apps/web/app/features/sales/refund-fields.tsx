@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { moneyText } from './amounts.ts';
-import type { RefundAnswer } from './refund-action.server.ts';
+import type { RefundAnswer } from './refund-answer.ts';
 
 /** The same fields on the page and in the dialog. */
 export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; formKey: string; answer: RefundAnswer | undefined }) {
