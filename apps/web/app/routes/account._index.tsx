@@ -68,7 +68,7 @@ export default function MyAccount() {
         {viewer.emailVerified ? null : (
           <Alert kind="note" title={t('account.verification.title')}>
             <p>{t('account.verification.text', { email: viewer.email })}</p>
-            <RequestForm action={paths.resendVerification} className="mt-3">
+            <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-3">
               <input type="hidden" name="to" value={paths.account} />
               <Button type="submit" kind="secondary" size="small">
                 {t('account.verification.resend')}

@@ -2,6 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
 
 export function AskForLink() {
   const { t } = useTranslation();
+  useRouteCode('routes/account._index');
   const fetcher = useFetcher<{ id: string; problem?: string }>();
   const { state, data } = fetcher;
   return (

@@ -1,6 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Section } from './section.tsx';
 export function PhotoSection({ name, photoUrl, problem }: { name: string; photoUrl: string | null; problem: string | null }) {
   const { t } = useTranslation();
   const [early, setEarly] = useState<string | null>(null);
+  useRouteCode('routes/account.photo');
   const fetcher = useFetcher<{ problem?: PhotoProblem }>();
   const unanswered = fetcher.data?.problem;
   const shown = early ?? (unanswered ? t(`account.photo.${unanswered}`) : problem);

@@ -46,7 +46,7 @@ export function OtherAccount({ email, viewer }: { email: string; viewer: string 
       <Alert kind="note" title={t('approval.other.title')}>
         <p className="wrap-anywhere">{t('approval.other.text', { email, viewer })}</p>
       </Alert>
-      <RequestForm action={paths.signOut}>
+      <RequestForm action={paths.signOut} route="routes/sign-out">
         <Button type="submit" kind="secondary" wide>
           {t('approval.other.signOut')}
         </Button>

@@ -1,6 +1,7 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 export function PlaceNote({ listing, access }: { listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>; access: Pick<ListingAccess, 'canEdit'> }) {
   const { t } = useTranslation();
   const to = paths.editListing(listing.id);
+  useRouteCode('routes/edit-listing.$id');
   const asking = useFetcher<{ placeProblem?: string }>();
   if (!access.canEdit || (listing.geocodeStatus !== 'not_found' && listing.geocodeStatus !== 'failed')) return null;
   return (

@@ -3,6 +3,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx'
 /** A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows its page. */
 export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
   const { t } = useTranslation();
+  useRouteCode('routes/refund-sale.$id');
   const [open, setOpen] = useState(false);
   const asking = useFetcher<{ sale: SaleDetail | null; key: string }>();
   const refunding = useFetcher<RefundAnswer>();

@@ -66,7 +66,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
               ))}
               <li className="mt-1 border-t border-line pt-1 md:hidden">
                 {viewer ? (
-                  <RequestForm action={paths.signOut}>
+                  <RequestForm action={paths.signOut} route="routes/sign-out">
                     <button type="submit" className={`${linkClass({ isActive: false })} w-full gap-2`}>
                       <Icon name="sign-out" />
                       {t('shell.signOut')}

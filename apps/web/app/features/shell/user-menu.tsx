@@ -32,7 +32,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <Icon name="person" />
           {t('shell.account')}
         </Link>
-        <RequestForm action={paths.signOut}>
+        <RequestForm action={paths.signOut} route="routes/sign-out">
           <button type="submit" className={entry}>
             <Icon name="sign-out" />
             {t('shell.signOut')}
@@ -55,7 +55,7 @@ function EmailStanding({ verified }: { verified: boolean }) {
     );
   }
   return (
-    <RequestForm action={paths.resendVerification} className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+    <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
       <input type="hidden" name="to" value={location.pathname + location.search} />
       <span className="flex items-center gap-1.5">
         <Icon name="alert" className="size-4 shrink-0 text-danger" />
