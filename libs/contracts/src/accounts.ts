@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
@@ -9,7 +10,7 @@ export const emailSchema = z
   .max(limits.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const displayNameSchema = z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(limits.name, `Please use at most ${limits.name} characters.`);
+const displayNameSchema = requiredText(limits.name, 'Please enter your name.');
 
 /** A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows them. */
 const passwordSchema = z
