@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { countSchema, createListingSchema, fitsTogether, listingFilterSchema } from './listings.ts';
+import { countSchema, fitsTogether, listingFields, listingFilterSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** What an administrator enters for a provider. Without a contact, families write to the provider's email. */
 export const createListingForProviderSchema = z
   .object({
-    ...createListingSchema.shape,
+    ...listingFields,
     providerEmail: emailSchema,
     providerName: requiredText(limits.name, "Please enter the provider's name."),
     contact: z.union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' }).optional(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { CreatedListing } from '@canopy/contracts/listings';
@@ -18,7 +19,7 @@ import { requireProvider, signInFirst } from '../server/require-viewer.server.ts
 
 export async function loader(asked: LoaderFunctionArgs) {
   const viewer = await requireProvider(asked);
-  return { contact: viewer.email };
+  return { contact: viewer.email, formKey: randomUUID() };
 }
 
 const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [i18n.t('publishing.failed')] });
@@ -39,11 +40,14 @@ export const action = formAction(unanswered, async (asked, form) => {
   }
 });
 
+/** Going back to this page makes another form. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
 export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AddListing() {
   const { t } = useTranslation();
-  const { contact } = useLoaderData<typeof loader>();
+  const { contact, formKey } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
@@ -56,7 +60,10 @@ export default function AddListing() {
         lastResult={lastResult}
         read={readListing}
         words={{ submit: t('publishing.submit'), busy: t('publishing.publishing'), failed: t('publishing.summary.failedTitle') }}
-      />
+      >
+        {/* A form that comes back is still the same form. */}
+        <input type="hidden" name="formKey" autoComplete="off" defaultValue={String(lastResult?.initialValue?.['formKey'] ?? formKey)} />
+      </ListingForm>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { MoneyMatters } from './2026_11_21_money_matters.ts';
 import { ShortLocks } from './2026_11_21_short_locks.ts';
 import { UserSearchStatistics } from './2026_11_21_user_search_statistics.ts';
 import { FoldedSearch } from './2026_11_22_folded_search.ts';
+import { FormKeys } from './2026_11_22_form_keys.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '2026_11_21_short_locks', class: ShortLocks },
   { name: '2026_11_21_user_search_statistics', class: UserSearchStatistics },
   { name: '2026_11_22_folded_search', class: FoldedSearch },
+  { name: '2026_11_22_form_keys', class: FormKeys },
 ];
