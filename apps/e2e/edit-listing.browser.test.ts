@@ -201,7 +201,7 @@ async function lonely(answers: Parameters<LonelyWeb['answer']>[0], path: string,
 describe('rare answers', () => {
   it('EDIT-10, ERR-10: a failure of ours is said plainly and loses nothing', async () => {
     const listing = editable();
-    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, `/edit-listing/${listing.id}`);
+    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, `/edit-listing/${listing.id}`, { expectedErrors: [/status of 500/] });
     await page.getByLabel('Title').fill('Typed and kept');
     await save(page);
     await page.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();

@@ -166,7 +166,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   });
 
   it('ADMUSR-06, ERR-76: the fee of a provider', async () => {
-    const page = await opened('admin', '/admin/users?q=provider%40canopy.test');
+    const page = await opened('admin', '/admin/users?q=newprovider%40canopy.test');
     const fee = page.getByRole('textbox', { name: /^Platform fee of/ });
     await fee.fill('12.5');
     await lostAndTriedAgain(page, () => fee.press('Enter'), 'Failed to update platform fee: Canopy is not reachable right now. Please try again in a moment.', async () => expect(await fee.inputValue()).toBe('12.5'));

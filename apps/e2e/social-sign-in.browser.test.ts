@@ -173,7 +173,7 @@ describe('failures of ours', () => {
     try {
       const failed = { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' };
       web.answer({ [call]: [500, failed] });
-      const page = await browser.newPage();
+      const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await page.goto(web.url + path);
       await page.getByLabel('Email').fill('robin@example.org');
       if (path !== '/signin?mode=reset') await page.getByLabel('Password').fill('maple-leaf-7');

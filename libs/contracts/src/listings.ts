@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
@@ -33,7 +34,7 @@ export const enteredMediaSchema = z
 export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
 
 /** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
-export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: 'Listing not found' })) });
+export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: refusals.listing_not_found[1] })) });
 
 /** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
 export function fitsTogether(
@@ -103,7 +104,7 @@ export type UpdateListing = z.output<typeof updateListingSchema>;
 export const createdListingSchema = z.object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'CreatedListing' });
 export type CreatedListing = z.infer<typeof createdListingSchema>;
 
-export const listingIdSchema = z.object({ id: z.uuid({ error: 'Listing not found' }) });
+export const listingIdSchema = z.object({ id: z.uuid({ error: refusals.listing_not_found[1] }) });
 
 export const mediaSchema = z
   .object({

@@ -21,6 +21,7 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -87,7 +88,7 @@ function DeletionForm() {
   const [form, fields] = useForm({ id: 'deletion', lastResult: lastResult ?? null, shouldValidate: 'onSubmit', onValidate: ({ formData }) => readDeletion(formData) });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('account.deletion.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />

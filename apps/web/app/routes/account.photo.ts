@@ -20,14 +20,14 @@ export const clientAction = keepPage((): { problem: PhotoProblem } => ({ problem
 
 /** Judged here by what it says it is, and by the API by what it is. */
 export async function action(asked: ActionFunctionArgs) {
-  const form = await asked.request.formData().catch(() => null);
-  const photo = form?.get('photo');
-  const file = photo instanceof File ? photo : null;
   const back = (problem: PhotoProblem) => redirect(paths.photoRefused(problem));
-  const problem = photoProblem(file);
-  if (!file || problem) return back(problem ?? 'none');
   try {
-    if (!(await getViewer(asked))) throw signInFirst(asked, paths.account);
+    if (!(await getViewer(asked))) throw signInFirst(asked);
+    const form = await asked.request.formData().catch(() => null);
+    const photo = form?.get('photo');
+    const file = photo instanceof File ? photo : null;
+    const problem = photoProblem(file);
+    if (!file || problem) return back(problem ?? 'none');
     const parts = new FormData();
     parts.set('photo', file);
     await apiFor(asked).put(apiPaths.accountPhoto, parts);

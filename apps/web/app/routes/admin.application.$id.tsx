@@ -17,6 +17,7 @@ import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -29,7 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)), asksToReject });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
     asked.context.log.error({ err: error }, 'an application could not be loaded');
     return data({ application: null, asksToReject: false }, { status: error.status });
   }
@@ -93,8 +94,12 @@ export default function ApplicationDetail() {
         {t('admin.application.back')}
       </Link>
       {answer?.decided ? <Decided status={answer.decided} name={displayName} /> : null}
-      {answer?.problem && !asking ? <Alert className="mb-6">{answer.problem}</Alert> : null}
-      {asking ? <RejectQuestion userId={userId} name={displayName} problem={answer?.problem} reason={answer?.reason} reasonErrors={answer?.reasonErrors} /> : null}
+      {answer?.problem && !asking ? (
+        <ActionAlert of={answer} className="mb-6">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
+      {asking ? <RejectQuestion userId={userId} name={displayName} answer={answer} /> : null}
       <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-2xl">{businessName}</h2>
         <Badge className="mt-1.5">{t(`vocabulary.businessType.${businessType}`)}</Badge>

@@ -19,7 +19,7 @@ import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -78,7 +78,11 @@ export default function AdminMoney() {
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {loading ? t('ui.loading') : ''}
       </p>
-      {orphan ? <Alert className="mb-4">{orphan}</Alert> : null}
+      {orphan ? (
+        <ActionAlert of={answer} className="mb-4">
+          {orphan}
+        </ActionAlert>
+      ) : null}
       <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
         {page.items.length > 0 ? (
           <ul className="grid gap-4">

@@ -16,7 +16,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -81,12 +81,16 @@ export default function PendingListingsPage() {
       </Link>
       <h2 className="mt-1 text-2xl sm:text-3xl">{t('adminListings.pending.title')}</h2>
       <p className="mt-2 mb-6 text-ink-soft">{t('adminListings.pending.lead')}</p>
-      {orphan ? <Alert className="mb-6">{orphan}</Alert> : null}
+      {orphan ? (
+        <ActionAlert of={answer} className="mb-6">
+          {orphan}
+        </ActionAlert>
+      ) : null}
       {page.items.length > 0 ? (
         <ul className="grid gap-4">
           {page.items.map((listing) => (
             <li key={listing.id}>
-              <PendingCard listing={listing} link={answer?.id === listing.id ? answer.link : undefined} sentence={answer?.id === listing.id ? answer.sentence : undefined} />
+              <PendingCard listing={listing} answer={answer?.id === listing.id ? answer : undefined} />
             </li>
           ))}
         </ul>

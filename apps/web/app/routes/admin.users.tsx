@@ -71,7 +71,7 @@ export default function Users() {
   const { q, role, status } = search;
   return (
     <section aria-labelledby="users">
-      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} problem={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted.problem : undefined} /> : null}
+      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} answer={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted : undefined} /> : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">
           {t('admin.users.heading')}

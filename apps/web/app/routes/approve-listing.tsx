@@ -65,7 +65,7 @@ export default function ApproveListing() {
             </>
           ) : null}
           {task === 'signIn' ? <SignInFirst here={here} /> : null}
-          {task === 'publish' ? <PublishForm email={preview.email} refused={answer?.refused} /> : null}
+          {task === 'publish' ? <PublishForm email={preview.email} answer={answer} /> : null}
           {task === 'other' ? <OtherAccount email={preview.email} viewer={viewerEmail!} /> : null}
         </Card>
       </div>

@@ -13,7 +13,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -25,7 +25,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ title });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     asked.context.log.error({ err: error }, 'a listing could not be loaded');
     return data({ title: null });
   }
@@ -64,9 +64,9 @@ export default function CancelSignUp() {
         <h1 className="text-3xl">{t('tickets.givingBack.title')}</h1>
         <p className="mt-3 wrap-anywhere">{title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}</p>
         {answer?.refused ? (
-          <Alert className="mt-4">
+          <ActionAlert of={answer} className="mt-4">
             <p>{answer.refused}</p>
-          </Alert>
+          </ActionAlert>
         ) : null}
         <Form method="post" action={paths.cancelSignUp(id)} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">

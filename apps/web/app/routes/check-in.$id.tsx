@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     asked.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
     return data({ roster: null, q: undefined, show: undefined }, { status: error.status });
   }

@@ -24,7 +24,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
     asked.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
     return data({ deletion: null });
   }
@@ -73,7 +74,7 @@ export default function DeleteListing() {
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}</h1>
-        <DeletionQuestion deletion={deletion} refused={answer?.refused} />
+        <DeletionQuestion deletion={deletion} answer={answer} />
         <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">
             {t('myListings.deletion.back')}

@@ -31,7 +31,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ listing: await apiFor(asked).get<EditableListing>(apiPaths.editableListing(id)) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
     asked.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
     return data({ listing: null }, { status: error.status });
   }

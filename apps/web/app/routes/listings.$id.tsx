@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // An id that is none is an address without a listing, not a mistake to explain.
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     context.log.error({ err: error, listingId: id }, 'a listing could not be loaded');
     return data({ listing: null, access: null, signedIn: false, publicUrl }, { status: error.status });
   }

@@ -19,7 +19,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -66,7 +66,7 @@ export default function ResetPassword() {
       <p className="mt-2 mb-6 text-ink-soft">{t('accounts.newPassword.text', { email })}</p>
       {/* Without an action the form posts to this very address, which holds the token. */}
       <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-        {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+        {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
         {/* Password managers look for the name that belongs to the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field

@@ -56,7 +56,7 @@ export default function MyTickets() {
             {purchases.map((purchase) => (
               <li key={purchase.paymentId}>
                 <Card className="p-4">
-                  <Link to={paths.tickets(purchase.paymentId)} className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
+                  <Link to={paths.tickets(purchase.paymentId)} dir="auto" className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
                     {purchase.title}
                   </Link>
                   <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>

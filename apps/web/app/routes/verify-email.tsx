@@ -13,7 +13,7 @@ import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
@@ -54,7 +54,11 @@ export default function VerifyEmail() {
     <div className="shell max-w-md py-10 text-center">
       <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
       <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.text', { email })}</p>
-      {refused ? <Alert className="mb-5 text-left">{refused.sentence}</Alert> : null}
+      {refused ? (
+        <ActionAlert of={refused} className="mb-5 text-left">
+          {refused.sentence}
+        </ActionAlert>
+      ) : null}
       <Form method="post" replace>
         <Button type="submit" wide busy={busy}>
           {t('accounts.verify.submit')}

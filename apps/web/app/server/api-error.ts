@@ -20,6 +20,11 @@ export class ApiError extends Error {
     this.data = body.data ?? {};
   }
 
+  /** The address names nothing: an unknown id, no id at all, or one longer than any. */
+  get isUnknownAddress(): boolean {
+    return this.status === 404 || this.status === 400 || this.status === 414;
+  }
+
   static of(reason: RefusalCode): ApiError {
     const [status, error] = refusals[reason];
     return new ApiError(status, { reason, error });

@@ -4,7 +4,7 @@ import { Form, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { StatusMessage } from '../../ui/status-message.tsx';
@@ -26,7 +26,7 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
       <input type="hidden" name="intent" value="password" />
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field {...inputProps(getInputProps(fields.currentPassword, { type: 'password' }))} label={t('account.password.current')} errors={fields.currentPassword.errors} autoComplete="current-password" maxLength={limits.passwordMax} />
       <Field
         {...inputProps(getInputProps(fields.newPassword, { type: 'password' }))}

@@ -3,7 +3,7 @@ import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
@@ -26,9 +26,9 @@ export function HoldPanel({ listing, hold, className, compact }: Pick<ListingPag
       {go}
       <fetcher.Form method="post" action={to} className="mt-1">
         {answer && !answer.ok ? (
-          <Alert className="mt-2">
+          <ActionAlert of={answer} className="mt-2">
             <p>{answer.message}</p>
-          </Alert>
+          </ActionAlert>
         ) : null}
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={hold.orderId} />

@@ -3,6 +3,7 @@ import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
@@ -17,9 +18,9 @@ export function PlaceNote({ listing, access }: { listing: Pick<ListingDetail, 'i
     <Alert kind="note" title={t('listing.manage.noMap')} className="mb-6">
       <p>{t(`listing.manage.place.${listing.geocodeStatus}`)}</p>
       {asking.data?.placeProblem ? (
-        <p role="alert" className="mt-2 font-medium text-danger">
+        <ActionAlert of={asking.data} className="mt-2">
           {asking.data.placeProblem}
-        </p>
+        </ActionAlert>
       ) : null}
       <asking.Form method="post" action={to} className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="find-place" kind="secondary" size="small" busy={asking.state !== 'idle'}>

@@ -39,7 +39,7 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
             <Skeleton className="mt-4 h-24" />
           </div>
         ) : (
-          <DeletionQuestion deletion={deletion} refused={busy ? undefined : deleting.data?.refused} />
+          <DeletionQuestion deletion={deletion} answer={busy ? undefined : deleting.data} />
         )}
         <deleting.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button type="button" kind="secondary" onClick={() => setOpen(false)}>

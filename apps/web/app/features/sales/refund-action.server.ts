@@ -15,8 +15,7 @@ export async function loadSale(asked: LoaderFunctionArgs) {
   try {
     return data({ sale: await apiFor(asked).get<SaleDetail>(apiPaths.sale(asked.params['id'] ?? '')), key: randomUUID() });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new Response(error.message, { status: 404 });
-    if (error instanceof ApiError && error.status === 400) throw new Response(error.message, { status: 404 });
+    if (error instanceof ApiError && error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     if (!(error instanceof ApiError) || error.status < 500) return passOn(error);
     asked.context.log.error({ err: error }, 'a sale could not be loaded');
     return data({ sale: null, key: '' }, { status: error.status });

@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { moneyText } from './amounts.ts';
 import type { RefundAnswer } from './refund-answer.ts';
@@ -21,7 +21,7 @@ export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; form
   );
   return (
     <div className="mt-4 grid gap-5">
-      {answer ? <Alert>{answer.refused}</Alert> : null}
+      {answer ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="everything" value={dollars(left.cents)} />
       {left.cents > 0 ? (

@@ -21,7 +21,7 @@ export async function heldTickets(asked: Asked, paymentId: string): Promise<Purc
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.tickets(paymentId));
-    if (error.status === 404 || error.status === 400) throw new Response(error.message, { status: 404 });
+    if (error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     return passOn(error);
   }
 }

@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const checkout = {
   title: 'Buy tickets',
   steps: { label: 'Steps', tickets: 'Tickets', card: 'Payment', done: 'Done', current: 'Step {{n}} of 3: {{name}}' },
@@ -65,6 +67,6 @@ export const checkout = {
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged: 'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
-    fullCapacity: 'This listing is at full capacity. No more attendees can sign up.',
+    fullCapacity: refusals.full_capacity[1],
   },
 } as const;
