@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import { en } from '../../i18n/en/index.ts';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
 import { checkout, newCheckout, returned, triesForSale, triesInDoubt, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
 
@@ -83,6 +84,19 @@ describe('a card that is confirmed in the browser', () => {
 });
 
 describe('what is said, and where', () => {
+  it('ERR-26, ERR-27, ERR-28, ERR-29, ERR-30, ERR-31, ERR-32: in exactly these words', () => {
+    const { loadPayment, setUp, prepare, processing, unexpected, recording, followUp } = en.checkout.errors;
+    expect([loadPayment, setUp, prepare, processing, unexpected, recording, followUp]).toEqual([
+      'Failed to load payment system. Please try again later.',
+      'Error setting up payment form. Please try again.',
+      'Failed to prepare payment. Please try again.',
+      'Payment processing failed. Please try again.',
+      'An error occurred during payment processing. Please try again.',
+      'Error recording payment. Please contact support.',
+      'Payment was successful but there was a follow-up error. Please contact support.',
+    ]);
+  });
+
   it('ERR-24: a full listing is said in the dialog', () => {
     expect(walk(refused('buy', 'full_capacity', { message: 'This listing is at full capacity. No more attendees can sign up.' })).problem).toEqual({ text: 'This listing is at full capacity. No more attendees can sign up.' });
   });
