@@ -335,6 +335,7 @@ describe('approving', () => {
 
   it.each([
     ['APPR-10, ERR-83: a missing token', '/approve-listing', 'Invalid approval link'],
+    ['APPR-10, ERR-84: a text that is no token', '/approve-listing?token=%00', 'Invalid or expired approval link'],
     ['APPR-10, ERR-84: an unknown token', `/approve-listing?token=${'x'.repeat(43)}`, 'Invalid or expired approval link'],
   ])('%s', async (_, path, sentence) => {
     const page = await browser.newPage(phone);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { signInAs } from './people.ts';
 import { access, card, detail, image, marker, page as pageOf, southWest } from './shown-listings.ts';
 
 let browser: TestBrowser;
@@ -297,6 +298,20 @@ describe('the page of one listing', () => {
     await page.goto(`${web.url}/listings/${listing.id}`);
     return page;
   };
+
+  it('what people wrote has its own direction', async () => {
+    const page = await show(detail({ title: 'سباحة للأطفال (8)', description: 'سباحة.\n\nSwimming.', provider: { displayName: 'نادي السباحة' } }), access());
+    const directionOf = (text: string) => page.getByText(text, { exact: true }).first().evaluate((element) => getComputedStyle(element).direction);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await Promise.all(['سباحة للأطفال (8)', 'سباحة.', 'Swimming.', 'نادي السباحة'].map(directionOf))).toEqual(['rtl', 'rtl', 'ltr', 'rtl']);
+  });
+
+  it.each(['/listings/', '/edit-listing/', '/delete-listing/', '/check-in/', '/cancel-sign-up/'])('ERR-01: an address longer than any id names no listing (%s)', async (start) => {
+    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+    await signInAs(page, 'provider', '/contact');
+    expect((await page.goto(start + 'x'.repeat(101)))!.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Listing not found');
+  });
 
   it('DETAIL-09: shows the price label, how many spots are left, and its text as text', async () => {
     const page = await show(detail({ description: 'First.\n\nSecond <script>alert(1)</script>', priceCents: 1999, maxAttendees: 20, currentAttendees: 17, remaining: 3 }), access());

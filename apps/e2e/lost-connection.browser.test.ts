@@ -195,6 +195,38 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByText('The application is rejected.').waitFor();
   });
 
+  it('a listing whose answer was lost is published once, however often the form is sent again', async () => {
+    const page = await opened('provider', '/add-listing', phone);
+    const title = `Chess once ${Date.now()}`;
+    await fill(page, { Title: title, Description: 'Two hours.', Location: '100 King Street, Stratford', Start: '2031-12-05T10:00', Price: '25.50' });
+    await page.getByLabel('Category').selectOption('Education');
+    await page.route('**/add-listing.data', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      return route.abort();
+    });
+    for (let times = 0; times < 2; times += 1) {
+      await button(page, 'Publish listing').click();
+      await page.getByText('Failed to create listing. Please try again.', { exact: true }).filter({ visible: true }).first().waitFor();
+      await button(page, 'Publish listing').waitFor();
+    }
+    await page.unroute('**/add-listing.data');
+    await button(page, 'Publish listing').click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.goto(`/listings?q=${encodeURIComponent(title)}`);
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('a form that is sent twice without scripts publishes one listing', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await signInAs(page, 'provider', '/add-listing');
+    const form = { formKey: await page.locator('input[name=formKey]').inputValue(), title: `Chess twice ${Date.now()}`, description: 'Two hours.', category: 'education', contact: 'provider@canopy.test', location: 'Stratford', eventStart: '2031-12-05T10:00', price: '25.50' };
+    const send = async () => (await page.request.post('/add-listing', { form, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 })).headers()['location'];
+    const [first, second] = [await send(), await send()];
+    expect([first, second]).toEqual([expect.stringMatching(/^\/listings\/[0-9a-f-]{36}$/), first]);
+    await page.reload();
+    expect(await page.locator('input[name=formKey]').inputValue()).not.toBe(form.formKey);
+  });
+
   it("a proxy's own error page is no answer either", async () => {
     const page = await opened('provider', '/add-listing');
     await fill(page, { Title: 'Chess behind a proxy', Description: 'Two hours.', Location: 'Stratford', Start: '2031-12-05T10:00', Price: '25.50' });
