@@ -138,17 +138,6 @@ describe('signing in', () => {
 });
 
 describe('messages and access', () => {
-  it('STATE-22, CONST-10: the welcome clears itself after 3 seconds, but not while somebody points at it', async () => {
-    const page = await browser.newPage();
-    await signInAs(page, 'family');
-    const message = page.getByText('Welcome back!');
-    await message.hover();
-    await page.waitForTimeout(4_000);
-    expect(await message.isVisible()).toBe(true);
-    await page.mouse.move(0, 0);
-    await message.waitFor({ state: 'detached', timeout: 5_000 });
-  });
-
   it.each(['light', 'dark'] as const)('axe finds nothing in either mode in the %s theme, errors shown', async (colorScheme) => {
     const page = await browser.newPage({ ...phone, colorScheme });
     await page.goto('/signin');

@@ -122,7 +122,7 @@ describe('applications', () => {
   });
 
   it('ADMAPP-07, ADMAPP-13, ERR-58, ERR-59: a failed approval or rejection says so, and the typed reason stays', async () => {
-    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application()], [`POST /applications/${id(1)}/approval`]: broken, [`POST /applications/${id(1)}/rejection`]: broken });
+    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application()], [`POST /applications/${id(1)}/approval`]: broken, [`POST /applications/${id(1)}/rejection`]: broken }, { expectedErrors: failing });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Failed to approve application. Please try again.').waitFor();
     await page.getByRole('link', { name: 'Reject' }).click();
@@ -195,7 +195,7 @@ describe('users', () => {
   });
 
   it('ADMUSR-04, ERR-80, ADMUSR-06, ERR-76: the fee is edited in place; out of range and failures are said beside it', async () => {
-    const page = await open('/admin/users', { 'GET /users': [200, users([user()])], [`PUT /users/${id(2)}/platform-fee`]: broken });
+    const page = await open('/admin/users', { 'GET /users': [200, users([user()])], [`PUT /users/${id(2)}/platform-fee`]: broken }, { expectedErrors: failing });
     await page.waitForLoadState('networkidle');
     const fee = page.getByRole('textbox', { name: 'Platform fee of Maple Learning, in percent' });
     for (const wrong of ['0', '20.01', 'ten', '']) {
@@ -275,7 +275,7 @@ describe('users', () => {
     ['ADMUSR-08, ERR-82: the own account', ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'), 'You cannot delete your own admin account from this interface.'],
     ['ERR-75: the last administrator', ours(409, 'last_admin', 'This is the last administrator.'), 'Failed to delete user. This is the last administrator.'],
   ] as const)('%s is said in the dialog', async (_sentence, answer, said) => {
-    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0, refunds: noRefunds }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] });
+    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0, refunds: noRefunds }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] }, { expectedErrors: failing });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this user' }).click();
     await page.getByRole('dialog').getByText(said).waitFor();
   });

@@ -77,7 +77,8 @@ describe('editing', () => {
     const { page } = await published('Chess for beginners');
     const panel = page.getByRole('heading', { name: 'Manage Your Listing' }).filter({ visible: true });
     await panel.waitFor();
-    expect(await page.getByText('Attendees', { exact: true }).filter({ visible: true }).count()).toBe(1);
+    expect(await page.locator('dl').filter({ hasText: 'Attendees', visible: true }).locator('dd').allInnerTexts()).toEqual(['0', 'No limit']);
+    expect(await page.getByRole('link', { name: 'Delete Chess for beginners' }).filter({ visible: true }).count()).toBe(1);
     expect(await page.getByText('No limit', { exact: true }).filter({ visible: true }).count()).toBe(1);
     expect(await page.getByRole('link', { name: /buy/i }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit', exact: true }).filter({ visible: true }).click();
@@ -201,7 +202,7 @@ async function lonely(answers: Parameters<LonelyWeb['answer']>[0], path: string,
 describe('rare answers', () => {
   it('EDIT-10, ERR-10: a failure of ours is said plainly and loses nothing', async () => {
     const listing = editable();
-    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, `/edit-listing/${listing.id}`);
+    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, `/edit-listing/${listing.id}`, { expectedErrors: [/status of 500/] });
     await page.getByLabel('Title').fill('Typed and kept');
     await save(page);
     await page.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();

@@ -50,7 +50,7 @@ describe('the facts of a listing', () => {
     expect(await page.locator('[data-banner]').count()).toBe(1);
   });
 
-  it('DETAIL-13: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
+  it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
     const listing = detail({ lat: 42.98, lng: -81.25, geocodeStatus: 'approximate', description: 'Long.\n\n'.repeat(80) });
     web.answer(answersFor(listing));
     const page = await browser.newPage(phone);

@@ -68,7 +68,7 @@ describe('the navigation', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().isVisible()).toBe(true);
   });
 
-  it('NAV-27: the user menu has avatar, name and email, and leads to the account', async () => {
+  it('NAV-26, NAV-27: the user menu has avatar, name and email, signs out, and leads to the account', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/contact');
     await openAccountMenu(page);
@@ -76,6 +76,9 @@ describe('the navigation', () => {
     expect(await header.getByText('Priya Raman').last().isVisible()).toBe(true);
     expect(await header.getByText('family@canopy.test').isVisible()).toBe(true);
     expect(await header.getByText('Email verified').isVisible()).toBe(true);
+    expect(await header.locator('summary').getByText('PR', { exact: true }).isVisible()).toBe(true);
+    expect(await header.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).count()).toBe(1);
+    expect(await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Calendar' }).isVisible()).toBe(true);
     await header.getByRole('link', { name: 'My account' }).click();
     await page.waitForURL(at('/account'));
   });
@@ -143,6 +146,10 @@ describe('pages for everybody', () => {
     await page.goto('/contact');
     const main = page.getByRole('main');
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+    // The banner: from one edge of the screen to the other, with the heading in it, above everything else.
+    const banner = (await main.locator('> div').first().boundingBox())!;
+    const heading = (await main.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect([banner.x, banner.width, heading.y > banner.y && heading.y + heading.height < banner.y + banner.height]).toEqual([0, phone.width, true]);
     expect(await main.getByRole('link', { name: 'hello@canopy.example' }).getAttribute('href')).toBe('mailto:hello@canopy.example');
     expect(await main.getByText('Ontario, Canada').isVisible()).toBe(true);
     for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'Schedule a 30-minute meeting']) expect(await main.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);

@@ -134,7 +134,7 @@ describe('the add-listing form', () => {
     const web = await startLonelyWeb();
     try {
       web.answer({ 'POST /listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
-      const page = await browser.newPage();
+      const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await web.signIn(page);
       await page.goto(`${web.url}/add-listing`);
       await fill(page, 'Evening chess');

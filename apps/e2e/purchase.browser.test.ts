@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
@@ -129,11 +129,11 @@ describe('what may go wrong', () => {
   const started = { orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111', clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2500, amountCents: 2500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true, publishableKey: null };
   const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [status, { code: 'aborted', reason, error, data }];
 
-  async function open(answers: Record<string, [number, unknown]>, change: Parameters<typeof detail>[0] = {}): Promise<Page> {
+  async function open(answers: Record<string, [number, unknown]>, change: Parameters<typeof detail>[0] = {}, wishes: PageWishes = {}): Promise<Page> {
     const listing = detail(change);
     const base = { [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()] } as Record<string, [number, unknown]>;
     web.answer({ ...base, ...Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace(':id', listing.id), value])) });
-    const page = await browser.newPage();
+    const page = await browser.newPage(wishes);
     await web.signIn(page);
     await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
     await dialog(page).waitFor();
@@ -164,7 +164,7 @@ describe('what may go wrong', () => {
   });
 
   it('ERR-28: a payment that cannot be prepared says so', async () => {
-    const page = await open({ 'POST /listings/:id/orders': [500, { error: 'boom' }] });
+    const page = await open({ 'POST /listings/:id/orders': [500, { error: 'boom' }] }, {}, { expectedErrors: [/status of 500/] });
     await next(page);
     await dialog(page).getByRole('alert').getByText('Failed to prepare payment. Please try again.').waitFor();
   });
@@ -219,7 +219,7 @@ describe('a free listing', () => {
   it('PAY-24, ERR-25: a sign-up that fails says so', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
     web.answer({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()], [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] });
-    const page = await browser.newPage();
+    const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);
     await page.goto(`${web.url}/listings/${listing.id}`);
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();

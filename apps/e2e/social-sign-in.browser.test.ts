@@ -144,6 +144,14 @@ describe('signing in with Google and Facebook', () => {
     expect((await page.request.get('/auth/twitter')).status()).toBe(404);
   });
 
+  it('AUTH-02: Facebook is labelled, also where it is set up', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/signin');
+    const facebook = page.getByRole('link', { name: /Continue with Facebook/ }).or(page.getByRole('button', { name: /Continue with Facebook/ }));
+    expect(await facebook.isEnabled()).toBe(true);
+    expect(await facebook.innerText()).toMatch(/Under Development$/);
+  });
+
   it('AUTH-02, AUTH-05: what is not set up is there but says so', async () => {
     const web = await startLonelyWeb();
     try {
@@ -173,7 +181,7 @@ describe('failures of ours', () => {
     try {
       const failed = { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' };
       web.answer({ [call]: [500, failed] });
-      const page = await browser.newPage();
+      const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await page.goto(web.url + path);
       await page.getByLabel('Email').fill('robin@example.org');
       if (path !== '/signin?mode=reset') await page.getByLabel('Password').fill('maple-leaf-7');

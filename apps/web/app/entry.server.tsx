@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { NonceContext } from './features/shell/nonce.ts';
 import { i18n } from './i18n/index.ts';
-import { ApiError } from './server/api-error.ts';
+import { ApiError, retryAfter } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
 
@@ -25,6 +25,7 @@ export default function handleRequest(request: Request, status: number, headers:
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          if (status === 503) headers.set('retry-after', retryAfter);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
@@ -38,6 +39,12 @@ export default function handleRequest(request: Request, status: number, headers:
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** The same for what scripts ask for. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === 503) response.headers.set('retry-after', retryAfter);
+  return response;
 }
 
 /** Surprises are logged with the request's id. Refusals and visitors who left are no surprises. */

@@ -1,7 +1,8 @@
+import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { ListingOnItsWay } from './features/listing/listing-skeleton.tsx';
@@ -25,6 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ viewer, viewerKnown, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
 }
 
+export { shouldRevalidate } from './features/checkout/revalidation.ts';
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: theme },
@@ -33,10 +36,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: i18n.t('shell.description') }];
 
+/** In the browser: who was looking when the frame was last loaded. A lost connection must not show a signed-in person as signed out. */
+let lastSeen: { viewer: Viewer | null; viewerKnown: boolean } = { viewer: null, viewerKnown: false };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const root = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
+  const { viewer, viewerKnown } = root ?? lastSeen;
+  useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
   return (
     <html lang="en-CA">
       <head>
@@ -54,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('shell.skip')}
         </a>
         <LoadingBar />
-        <SiteHeader viewer={root?.viewer ?? null} viewerKnown={root?.viewerKnown ?? false} />
+        <SiteHeader viewer={viewer} viewerKnown={viewerKnown} />
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>

@@ -63,6 +63,8 @@ function messageFor(status: number, body: string): Flash {
       return { kind: 'error', key: 'fileUnreadable' };
     case 'media_missing':
       return { kind: 'error', key: 'fileMissing' };
+    case 'media_empty':
+      return { kind: 'error', key: 'fileEmpty' };
     case 'too_many_media':
       return { kind: 'error', key: 'tooManyFiles' };
     default:

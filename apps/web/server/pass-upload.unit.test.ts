@@ -85,6 +85,7 @@ describe('the upload door', () => {
     [413, 'media_too_large', { megabytes: 10 }, 'error.videoTooLarge'],
     [400, 'media_unreadable', undefined, 'error.fileUnreadable'],
     [400, 'media_missing', undefined, 'error.fileMissing'],
+    [400, 'media_empty', undefined, 'error.fileEmpty'],
     [409, 'too_many_media', undefined, 'error.tooManyFiles'],
     [503, 'upload_failed', undefined, 'error.uploadFailed'],
   ])('a form without scripts comes back to its page with a message: %s %s', async (status, reason, data, flash) => {

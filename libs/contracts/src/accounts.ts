@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
@@ -11,12 +12,7 @@ export const emailSchema = z
 
 /** Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second line. */
 const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-const displayNameSchema = z
-  .string({ error: 'Please enter your name.' })
-  .trim()
-  .min(1, 'Please enter your name.')
-  .max(limits.name, `Please use at most ${limits.name} characters.`)
-  .refine((name) => !looksLikeAnAddress.test(name), 'Please enter a name without web addresses.');
+const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine((name) => !looksLikeAnAddress.test(name), 'Please enter a name without web addresses.');
 
 /** A name that somebody brings from elsewhere. @returns null for one that we would not take here */
 export const knownName = (name: string | null): string | null => displayNameSchema.safeParse(name?.slice(0, limits.name)).data ?? null;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
+import { chars, requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
-import { countSchema, createListingSchema, fitsTogether, listingFilterSchema } from './listings.ts';
+import { countSchema, fitsTogether, listingFields, listingFilterSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
-
-const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
 
 /** What an administrator enters for a provider. Without a contact, families write to the provider's email. */
 export const createListingForProviderSchema = z
   .object({
-    ...createListingSchema.shape,
+    ...listingFields,
     providerEmail: emailSchema,
-    providerName: z.string({ error: "Please enter the provider's name." }).trim().min(1, "Please enter the provider's name.").max(limits.name, chars(limits.name)),
+    providerName: requiredText(limits.name, "Please enter the provider's name."),
     contact: z.union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' }).optional(),
     location: z.string({ error: 'Please enter a location.' }).trim().min(1, { error: 'Please enter a location.', abort: true }).max(limits.location, chars(limits.location)),
     eventStart: z.iso.datetime({ offset: true, error: 'Please provide an event start date/time.' }),

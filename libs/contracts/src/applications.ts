@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { chars, optional, requiredText, url } from './entered-text.ts';
+import { chars, freeText, optional, requiredText, url } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
 
 /** The address of somebody who works without a physical place. */
 export const onlineOnly = 'Online Only';
-
-const phoneSentence = 'Please enter a phone number with its area code, like 519 555 0123.';
 
 /** What an applicant enters. Name and email are those of the account. */
 export const submitApplicationSchema = z
@@ -15,15 +13,11 @@ export const submitApplicationSchema = z
     businessType: z.enum(businessTypes, { error: 'Please choose what describes your work best.' }),
     description: requiredText(limits.businessDescription, 'Please describe what you would like to offer.'),
     website: optional(url),
-    phoneNumber: z
-      .string(phoneSentence)
-      .trim()
-      .max(limits.phone, chars(limits.phone))
-      .refine((text) => /^[+()\d\s./x-]*$/i.test(text) && text.replace(/\D/g, '').length >= 7, phoneSentence),
+    phoneNumber: requiredText(limits.phone, 'Please enter a phone number with its area code, like 519 555 0123.'),
     address: z.string('Please enter your address.').trim().max(limits.address, chars(limits.address)).default(''),
     /** Ticked by people without a physical place: their address is then 'Online Only'. */
     isOnlineOnly: z.boolean().default(false),
-    additionalInfo: optional(z.string().trim().max(limits.additionalInfo, chars(limits.additionalInfo))),
+    additionalInfo: optional(freeText(limits.additionalInfo)),
   })
   // Looked at even where another field is wrong: a form that comes back twice is tiring.
   .refine(({ address, isOnlineOnly }) => isOnlineOnly || address !== '', {
@@ -77,5 +71,5 @@ export const rejectedIdSchema = z.object({ id: z.uuid({ error: 'Cannot reject ap
 
 /** Without a reason the applicant is told the default one. */
 export const defaultRejectionReason = 'Application does not meet requirements.';
-export const rejectApplicationSchema = z.object({ reason: optional(z.string().trim().max(limits.rejectionReason, chars(limits.rejectionReason))) }).meta({ id: 'RejectApplication' });
+export const rejectApplicationSchema = z.object({ reason: optional(freeText(limits.rejectionReason)) }).meta({ id: 'RejectApplication' });
 export type RejectApplication = z.infer<typeof rejectApplicationSchema>;

@@ -3,7 +3,15 @@ import { limits } from './limits.ts';
 
 /** Sentences and shapes of what people type into forms, shared by every form's contract. */
 export const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
-export const requiredText = (max: number, sentence: string) => z.string({ error: sentence }).trim().min(1, sentence).max(max, chars(max));
+/** A line break is one letter, as the field counts it; browsers send two. */
+const oneLetterBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
+/** Spaces, control and format characters, marks without a letter, and the letters that have no shape. */
+const invisible = /[\p{Z}\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** An empty text is refused by its length already, with the same sentence. */
+const isVisible = (text: string) => text === '' || text.replace(invisible, '') !== '';
+export const freeText = (max: number) => z.string().overwrite(oneLetterBreaks).trim().max(max, chars(max));
+export const requiredText = (max: number, sentence: string) =>
+  z.string({ error: sentence }).overwrite(oneLetterBreaks).trim().min(1, sentence).refine(isVisible, sentence).max(max, chars(max));
 export const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
 export const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
 const empty = z.literal('').transform(() => undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
@@ -33,7 +34,7 @@ export const enteredMediaSchema = z
 export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
 
 /** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
-export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: 'Listing not found' })) });
+export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: refusals.listing_not_found[1] })) });
 
 /** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
 export function fitsTogether(
@@ -50,29 +51,36 @@ export function fitsTogether(
   if (listing.eventEnd && !listing.eventStart) refuse('eventStart', 'Please provide a start date and time for the event.');
 }
 
-/** What a provider enters. Price options exclude each other: see `rules/listing-price`. */
+/** What a listing is made of, new or edited. Price options exclude each other: see `rules/listing-price`. */
+export const listingFields = {
+  title: requiredText(limits.title, 'Please enter a title.'),
+  description: requiredText(limits.description, 'Please enter a description.'),
+  category: z.enum(categories, { error: 'Please choose a category.' }),
+  contact: emailSchema,
+  isVirtual: z.boolean().default(false),
+  location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
+  price: optional(dollarsSchema),
+  isFreeEvent: z.boolean().default(false),
+  isContactForPrice: z.boolean().default(false),
+  maxAttendees: optional(
+    z.coerce
+      .number('Please enter a whole number.')
+      .int('Please enter a whole number.')
+      .min(1, 'Please enter at least 1.')
+      .max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`),
+  ).nullable(),
+  eventStart: instant('Please provide a start date and time for the event.'),
+  eventEnd: optional(instant('Please enter a date and a time.')),
+  socialMedia: socialMediaSchema.default({}),
+  media: enteredMediaSchema.default([]),
+};
+
+/** What a provider enters. */
 export const createListingSchema = z
   .object({
-    title: requiredText(limits.title, 'Please enter a title.'),
-    description: requiredText(limits.description, 'Please enter a description.'),
-    category: z.enum(categories, { error: 'Please choose a category.' }),
-    contact: emailSchema,
-    isVirtual: z.boolean().default(false),
-    location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
-    price: optional(dollarsSchema),
-    isFreeEvent: z.boolean().default(false),
-    isContactForPrice: z.boolean().default(false),
-    maxAttendees: optional(
-      z.coerce
-        .number('Please enter a whole number.')
-        .int('Please enter a whole number.')
-        .min(1, 'Please enter at least 1.')
-        .max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`),
-    ).nullable(),
-    eventStart: instant('Please provide a start date and time for the event.'),
-    eventEnd: optional(instant('Please enter a date and a time.')),
-    socialMedia: socialMediaSchema.default({}),
-    media: enteredMediaSchema.default([]),
+    ...listingFields,
+    /** Made with the form: sending the same form again is the same listing. */
+    formKey: optional(z.uuid({ error: 'Please reload the page and try again.' })),
   })
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListing' });
@@ -83,7 +91,7 @@ export type CreateListingInput = z.input<typeof createListingSchema>;
 /** Dates may be missing here; `version` is what the editor saw, so that nobody's edit is lost to another's. */
 export const updateListingSchema = z
   .object({
-    ...createListingSchema.shape,
+    ...listingFields,
     eventStart: optional(instant('Please enter a date and a time.')),
     /** Left out, the files stay as they are. */
     media: enteredMediaSchema.optional(),
@@ -96,7 +104,7 @@ export type UpdateListing = z.output<typeof updateListingSchema>;
 export const createdListingSchema = z.object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'CreatedListing' });
 export type CreatedListing = z.infer<typeof createdListingSchema>;
 
-export const listingIdSchema = z.object({ id: z.uuid({ error: 'Listing not found' }) });
+export const listingIdSchema = z.object({ id: z.uuid({ error: refusals.listing_not_found[1] }) });
 
 export const mediaSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './entered-text.ts';
 
 /** Everything about money that needs a person. */
 export const matterKinds = ['dispute', 'refund', 'returned_payment', 'parked_purchase', 'card_event', 'ledger_finding'] as const;
@@ -36,7 +37,7 @@ export type ListMatters = z.output<typeof listMattersSchema>;
 export const matterIdSchema = z.object({ kind, id: z.string().regex(/^[\w-]{1,255}$/, 'There is nothing of this kind here.') });
 export type MatterId = z.output<typeof matterIdSchema>;
 
-export const resolveMatterSchema = z.object({ note: z.string({ error: 'Please say what was done.' }).trim().min(1, 'Please say what was done.').max(500, 'Please use at most 500 characters.') }).meta({ id: 'ResolveMatter' });
+export const resolveMatterSchema = z.object({ note: requiredText(500, 'Please say what was done.') }).meta({ id: 'ResolveMatter' });
 export type ResolveMatter = z.output<typeof resolveMatterSchema>;
 
 /** Who bears a lost dispute: the platform, out of its own pocket, or the provider, from whose account it is taken. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -43,7 +44,7 @@ export const startedPurchaseSchema = z
 export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
 
 /** A listing that cannot exist is answered like one that does not. */
-export const createPaymentIntentSchema = startPurchaseSchema.extend({ listingId: z.uuid({ error: 'Listing not found' }), idToken: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/).optional() }).meta({ id: 'CreatePaymentIntent' });
+export const createPaymentIntentSchema = startPurchaseSchema.extend({ listingId: z.uuid({ error: refusals.listing_not_found[1] }), idToken: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/).optional() }).meta({ id: 'CreatePaymentIntent' });
 export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
 export const createdPaymentIntentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).meta({ id: 'CreatedPaymentIntent' });
 export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { saleSchema } from './payments.ts';
@@ -13,7 +14,7 @@ export const requestRefundSchema = z
     /** Dollars; 0 takes spots back and no money. */
     amount: dollarsSchema,
     seats: z.coerce.number({ error: 'Please choose how many spots go back.' }).int('Please enter a whole number of spots.').min(0, 'Please enter 0 or more.').max(limits.ticketsPerPurchase).default(0),
-    reason: z.string().trim().min(1, 'Please say why. The buyer reads it.').max(limits.refundReason, `Please use at most ${limits.refundReason} characters.`),
+    reason: requiredText(limits.refundReason, 'Please say why. The buyer reads it.'),
   })
   .meta({ id: 'RequestRefund' });
 export type RequestRefund = z.output<typeof requestRefundSchema>;

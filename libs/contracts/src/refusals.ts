@@ -91,6 +91,7 @@ export const refusals = {
   media_too_large: [413, 'File size must be less than 10MB.'],
   media_unreadable: [400, 'This file is damaged or not quite what its name says. Please save it again in its program and retry.'],
   media_missing: [400, 'Please choose a file first.'],
+  media_empty: [400, 'This file is empty. Please choose another one.'],
   media_gone: [409, 'One of the files is no longer there. Please remove it and add it again.'],
   too_many_media: [409, 'Maximum 10 files allowed'],
   too_many_drafts: [409, 'You have many files that are not on a listing yet. Please publish or come back tomorrow, when they are cleared away.'],

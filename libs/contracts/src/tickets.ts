@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 import { limits } from './limits.ts';
 
 export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
 export const ticketIdSchema = z.object({ id: z.uuid({ error: 'This ticket could not be found.' }) });
-export const listTicketsSchema = z.object({ listing: z.uuid({ error: 'Listing not found' }).optional() });
+export const listTicketsSchema = z.object({ listing: z.uuid({ error: refusals.listing_not_found[1] }).optional() });
 
 /** `used` was checked in at the door; `void` was given back and opens no door any more. */
 export const ticketStatuses = ['valid', 'used', 'void'] as const;
@@ -49,7 +50,7 @@ const code = z
   .transform((text) => (URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? text) : text));
 export const findTicketSchema = z.object({ code }).meta({ id: 'FindTicket' });
 /** With a listing, a ticket of another listing is refused: it would be the wrong door. */
-export const checkInSchema = z.object({ code, listingId: z.uuid({ error: 'Listing not found' }).optional() }).meta({ id: 'CheckIn' });
+export const checkInSchema = z.object({ code, listingId: z.uuid({ error: refusals.listing_not_found[1] }).optional() }).meta({ id: 'CheckIn' });
 export type CheckIn = z.output<typeof checkInSchema>;
 
 /** What the provider sees of a ticket: who comes, never the code. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '@canopy/accounts';
 import type { CreatedListing, CreateListing as CreateListingInput } from '@canopy/contracts/listings';
-import { Database } from '@canopy/platform/database';
+import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
+import { Database, isUniqueViolation } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { storedPrice } from '@canopy/rules/listing-price';
@@ -19,9 +20,20 @@ export class CreateListing {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the new listing's id, and whether its point on the map is known already. @throws Refusal media_gone, too_many_media */
+  /** @returns the new listing's id, and whether its point on the map is known already; of a form that was sent before, what it published then. @throws Refusal media_gone, too_many_media */
   async create(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, ...fields } = entered;
+    try {
+      return await this.publish(ownerId, entered);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'listings_one_per_form')) throw error;
+      const first = await this.database.row<{ id: string; geocode_status: GeocodeStatus }>('select id, geocode_status from listings where user_id = ? and form_key = ?', [ownerId, entered.formKey!]);
+      if (!first) throw error;
+      return { id: first.id, geocodeStatus: first.geocode_status };
+    }
+  }
+
+  private async publish(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
+    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, formKey, ...fields } = entered;
     const onTheMap = fields.location !== '' && !fields.isVirtual;
     const known = onTheMap ? await this.places.find(fields.location) : null;
     const listing = await this.database.transaction(async (em) => {
@@ -35,6 +47,7 @@ export class CreateListing {
         geocodeStatus: onTheMap ? (known?.status ?? 'pending') : 'none',
         lat: known?.lat ?? null,
         lng: known?.lng ?? null,
+        formKey: formKey ?? null,
         requestId: currentRequestId(),
       });
       await em.flush();

@@ -76,6 +76,19 @@ describe('search and filter', () => {
     expect(await titles({ q: 'ch' })).toEqual(['Chess club']);
   });
 
+  it('LIST-11: every word must stand in the title or the description, wherever, and however many spaces are between them', async () => {
+    await listing(api.database, seller.id, { title: 'Evening  choir', description: 'No notes needed', category: 'other' });
+    for (const q of ['Evening  choir', 'evening choir', 'choir evening', 'choir needed', 'needed no']) expect([q, await titles({ q })]).toEqual([q, ['Evening  choir']]);
+    expect(await titles({ q: 'choir endgames' })).toEqual([]);
+  });
+
+  it('LIST-11: accents are found without them and with them, however they are encoded, in both directions', async () => {
+    await listing(api.database, seller.id, { title: 'Cœur à chœur: Ateliers de Noël'.normalize('NFD'), description: 'Pour tous', category: 'other' });
+    for (const q of ['ecole', 'École', 'école'.normalize('NFD'), 'ECOLE danse']) expect([q, await titles({ q })]).toEqual([q, ['École de Danse']]);
+    for (const q of ['noel', 'Noël', 'choeur', 'CŒUR', 'a coeur']) expect([q, (await titles({ q })).length]).toEqual([q, 1]);
+    expect(await titles({ q: '\u0301' })).toHaveLength(5);
+  });
+
   it.each([['100%', ['Robotics']], ['_', ['Robotics']], ['\\', []], ["'; drop table listings; --", []]])('takes %j as it stands, never as a pattern', async (q, expected) => {
     expect(await titles({ q })).toEqual(expected);
   });

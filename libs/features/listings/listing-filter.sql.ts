@@ -1,5 +1,6 @@
 import type { ListingFilter } from '@canopy/contracts/listings';
 import { startOfDay } from '@canopy/rules/dates';
+import { foldedWords } from './folded-text.ts';
 import { chordOf, onSphere, type SearchPlace, searchPlace } from './search-place.ts';
 
 export interface SqlPart {
@@ -9,8 +10,8 @@ export interface SqlPart {
 
 /** What is looked for, its place found: the one thing that cards, counts, bounds and markers are all made from. */
 export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'> {
-  /** Lower-cased, one space between words; null without a search text. */
-  term: string | null;
+  /** Each must stand in the title or the description; none without a search text. */
+  words: string[];
   place: SearchPlace | null;
   /** Listings that are called off are nobody's to find; the administration still sees them. */
   calledOffToo?: true;
@@ -19,20 +20,20 @@ export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from'
 /** @throws Refusal invalid_input for a place that we do not know */
 export function sought(asked: ListingFilter): Sought {
   const { category, when, from, to, price, maxPrice, area, within } = asked;
-  return { category, when, from, to, price, maxPrice, area, within, term: searchTerm(asked.q), place: searchPlace(asked) };
+  return { category, when, from, to, price, maxPrice, area, within, words: foldedWords(asked.q), place: searchPlace(asked) };
 }
 
 /** What the administration looks for: words and a category, wherever and whenever it is. */
 export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
-  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, term: searchTerm(q), place: null, calledOffToo: true };
+  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, words: foldedWords(q), place: null, calledOffToo: true };
 }
 
 /**
  * The filters of the listings page as one WHERE over `listings l`.
- * Text is matched against the lower-cased `search` column, so that the trigram index serves it; a term of one or two letters
+ * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two letters
  * has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({ term, category, when, from, to, price, maxPrice, area, place, within, calledOffToo }: Sought): SqlPart {
+export function listingFilter({ words, category, when, from, to, price, maxPrice, area, place, within, calledOffToo }: Sought): SqlPart {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const must = (sql: string, ...values: unknown[]) => {
@@ -51,12 +52,6 @@ export function listingFilter({ term, category, when, from, to, price, maxPrice,
   if (area) must('l.lat between ? and ? and l.lng between ? and ?', area.south, area.north, area.west, area.east);
   // The box around the circle is what the index knows; the circle itself is measured.
   if (place) must('l.place <@ cube_enlarge(?::cube, ?::float8, 3) and cube_distance(l.place, ?::cube) <= ?::float8', onSphere(place), chordOf(within), onSphere(place), chordOf(within));
-  if (term) must(term.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const word of words) must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
-}
-
-/** Matched as it stands in the column: lower-cased, no line breaks (the title's end is one). */
-function searchTerm(q: string | undefined): string | null {
-  const term = (q ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
-  return term === '' ? null : term;
 }

@@ -40,6 +40,8 @@ const ListingSchema = defineEntity({
     media: () => p.oneToMany(ListingMedia).mappedBy('listing').orderBy({ position: 'asc' }),
     /** Bumped by an edit of the owner only, so that two editors notice each other and a sale disturbs neither. */
     version: p.integer().default(1),
+    /** Of the form that it was published with, see create-listing.ts. */
+    formKey: p.uuid().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),

@@ -20,7 +20,7 @@ export class MatchFacts {
   /** Chips show what each category would give, so the chosen one is not part of the question. */
   perCategory(what: Sought): Promise<Counts> {
     const question = { ...what, category: undefined };
-    return this.counts.get(JSON.stringify(question), () => (question.term ? this.countSome(question) : this.countAll(question)));
+    return this.counts.get(JSON.stringify(question), () => (question.words.length > 0 ? this.countSome(question) : this.countAll(question)));
   }
 
   boundsOf(what: Sought): Promise<Bounds | null> {
@@ -28,7 +28,7 @@ export class MatchFacts {
       const { sql, parameters } = listingFilter(what);
       const row = await this.reads.row<Bounds & { south: number | null }>(
         `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east
-         from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${what.term ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
+         from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${what.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
         parameters,
       );
       return row && row.south !== null ? row : null;
@@ -52,11 +52,11 @@ export class MatchFacts {
 }
 
 /** All categories together; with one that stopped counting, or past the limit of a search text, "more". */
-export function totalOf(counts: Counts, { category, term }: Sought): Count {
+export function totalOf(counts: Counts, { category, words }: Sought): Count {
   if (category) return counts[category] ?? { count: 0, more: false };
   const all = Object.values(counts);
   const sum = all.reduce((total, { count }) => total + count, 0);
-  const more = all.some((count) => count.more) || (term !== null && sum > countedMatches);
+  const more = all.some((count) => count.more) || (words.length > 0 && sum > countedMatches);
   return { count: more ? countedMatches : sum, more };
 }
 

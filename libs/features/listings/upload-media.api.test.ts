@@ -166,7 +166,8 @@ describe('what is refused, by its content and never by its name', () => {
   });
 
   it('nothing at all, a form without a file, another form, a torn one', async () => {
-    expect((await upload(Buffer.alloc(0))).body.reason).toBe('media_missing');
+    expect((await upload(Buffer.alloc(0))).body).toMatchObject({ reason: 'media_empty', error: 'This file is empty. Please choose another one.' });
+    expect((await upload(Buffer.alloc(0), { name: '' })).body.reason).toBe('media_missing');
     const raw = (body: string, type: string) => api.call('POST', '/uploads/listing-media', { as: seller, body, headers: { 'content-type': type } });
     expect((await raw('--x\r\ncontent-disposition: form-data; name="alt"\r\n\r\nhello\r\n--x--\r\n', 'multipart/form-data; boundary=x')).body.reason).toBe('media_missing');
     expect((await raw('{}', 'application/json')).status).toBe(415);

@@ -27,7 +27,7 @@ const limits = { fields: 5, fieldSize: 1_000, fieldNameSize: 50, files: 2, parts
  * and the rest never reaches memory or disk. One file is kept in memory, and it is at most as large as the largest kind.
  * @param wanted kinds per name of a file part; a part with another name is refused
  * @param before asked before anything is read; its refusal ends the upload too
- * @throws Refusal media_type_refused, media_too_large, media_missing (an empty part), malformed_request
+ * @throws Refusal media_type_refused, media_too_large, media_missing (nothing was chosen), media_empty, malformed_request
  */
 export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, wanted: Record<string, readonly MediaType[]>, before: () => Promise<void> = async () => undefined): Promise<ReceivedUpload> {
   try {
@@ -56,6 +56,8 @@ async function readParts(request: FastifyRequest, wanted: Record<string, readonl
 }
 
 async function receiveFile(part: MultipartFile, wanted: Record<string, readonly MediaType[]>): Promise<ReceivedFile> {
+  // A form in which nothing was chosen sends a part without a name.
+  if (!part.filename) throw new Refusal('media_missing');
   const kinds = Object.hasOwn(wanted, part.fieldname) ? wanted[part.fieldname]! : [];
   const { bytes, kind } = await readFile(part.file, kinds);
   return { name: (part.filename ?? '').slice(0, 200), bytes, ...kind };
@@ -71,7 +73,7 @@ async function readFile(stream: Readable, wanted: readonly MediaType[]): Promise
     if (!kind && size >= sampleBytes) kind = await judged(chunks, wanted);
     if (kind && tooLarge(kind.type, size)) throw new Refusal('media_too_large', { message: fileTooLarge(kind.type), data: { megabytes: maxMegabytes(kind.type) } });
   }
-  if (size === 0) throw new Refusal('media_missing');
+  if (!kind && size === 0) throw new Refusal('media_empty');
   kind ??= await judged(chunks, wanted);
   return { bytes: Buffer.concat(chunks), kind };
 }

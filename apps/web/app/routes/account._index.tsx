@@ -2,11 +2,12 @@ import type { Account } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { changeAccount } from '../features/account/change-account.server.ts';
-import { resultFor } from '../features/account/answer.ts';
+import { accountUnanswered, resultFor } from '../features/account/answer.ts';
 import { ConnectedSection } from '../features/account/connected-section.tsx';
 import { deviceOf } from '../features/account/device.ts';
 import { NameForm } from '../features/account/name-form.tsx';
@@ -15,14 +16,18 @@ import { photoProblems } from '../features/account/photo.ts';
 import { PhotoSection } from '../features/account/photo-section.tsx';
 import { Section } from '../features/account/section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
+import { RequestForm } from '../features/shell/request-form.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
@@ -40,8 +45,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export const action = (asked: ActionFunctionArgs) => changeAccount(asked);
+export const action = formAction(accountUnanswered, changeAccount);
+export const clientAction = keepPage(accountUnanswered);
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('account.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MyAccount() {
@@ -56,16 +63,17 @@ export default function MyAccount() {
       <p className="mt-2 mb-6 break-words text-ink-soft">
         {viewer.email} · {t('account.since', { date: formatDate(account.createdAt) })}
       </p>
+      <StatusMessage floating message={answer && 'problem' in answer ? { id: answer.id, kind: 'error', text: answer.problem } : null} />
       <div className="grid gap-6">
         {viewer.emailVerified ? null : (
           <Alert kind="note" title={t('account.verification.title')}>
             <p>{t('account.verification.text', { email: viewer.email })}</p>
-            <Form method="post" action={paths.resendVerification} className="mt-3">
+            <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-3">
               <input type="hidden" name="to" value={paths.account} />
               <Button type="submit" kind="secondary" size="small">
                 {t('account.verification.resend')}
               </Button>
-            </Form>
+            </RequestForm>
           </Alert>
         )}
         <NameForm key={viewer.displayName} name={viewer.displayName} lastResult={resultFor(answer, 'name')} />

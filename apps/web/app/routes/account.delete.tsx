@@ -4,23 +4,26 @@ import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { OwnerRefunds } from '../features/account/refunds-of-owner.tsx';
+import { keepPage } from '../browser/keep-page.ts';
 import { AskForLink } from '../features/account/password-section.tsx';
 import { readDeletion, secretFields } from '../features/accounts/account-forms.ts';
 import { inputProps } from '../features/accounts/input-props.ts';
 import { signInRefusal } from '../features/accounts/sign-in-refusal.ts';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { ApiError, passOn } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -33,28 +36,30 @@ export async function loader(asked: LoaderFunctionArgs) {
     asked.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.get<Account>(apiPaths.account), refundsOf]);
+  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.get<Account>(apiPaths.account).catch(passOn), refundsOf]);
   return { hasPassword, email: viewer.email, refunds };
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = (form: FormData) => readDeletion(form).reply({ hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireViewer(asked);
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
-  const submission = readDeletion(await readForm(asked.request));
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), status(400));
+  const submission = readDeletion(form);
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
   try {
     await apiFor(asked).post(apiPaths.accountDeletion, submission.value);
     return redirectSaying(paths.home, { kind: 'success', key: 'accountDeleted' }, { 'set-cookie': endedSessionCookie(asked.context) });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an account could not be deleted');
     // Each refusal says itself what has to happen first.
-    const told = signInRefusal(error) ?? { formErrors: [error.status < 500 ? error.message : i18n.t('account.notSaved')] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), status(error.status));
+    const told = signInRefusal(error) ?? { formErrors: [error.message] };
+    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(asked.request, error.status));
   }
-}
+});
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('account.deletion.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function DeleteAccount() {
@@ -96,7 +101,7 @@ function DeletionForm() {
   const [form, fields] = useForm({ id: 'deletion', lastResult: lastResult ?? null, shouldValidate: 'onSubmit', onValidate: ({ formData }) => readDeletion(formData) });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('account.deletion.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />

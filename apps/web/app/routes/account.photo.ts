@@ -1,11 +1,12 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { keepPage } from '../browser/keep-page.ts';
 import { photoProblem, type PhotoProblem } from '../features/account/photo.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 
 /** What the API's refusals say about the picture. */
 const problemOf: Record<number, PhotoProblem> = { 400: 'unreadable', 413: 'tooLarge', 415: 'wrongType' };
@@ -15,16 +16,18 @@ export function loader() {
   return redirect(paths.account);
 }
 
+export const clientAction = keepPage((): { problem: PhotoProblem } => ({ problem: 'failed' }));
+
 /** Judged here by what it says it is, and by the API by what it is. */
 export async function action(asked: ActionFunctionArgs) {
-  await requireViewer(asked);
-  const form = await asked.request.formData().catch(() => null);
-  const photo = form?.get('photo');
-  const file = photo instanceof File ? photo : null;
   const back = (problem: PhotoProblem) => redirect(paths.photoRefused(problem));
-  const problem = photoProblem(file);
-  if (!file || problem) return back(problem ?? 'none');
   try {
+    if (!(await getViewer(asked))) throw signInFirst(asked);
+    const form = await asked.request.formData().catch(() => null);
+    const photo = form?.get('photo');
+    const file = photo instanceof File ? photo : null;
+    const problem = photoProblem(file);
+    if (!file || problem) return back(problem ?? 'none');
     const parts = new FormData();
     parts.set('photo', file);
     await apiFor(asked).put(apiPaths.accountPhoto, parts);

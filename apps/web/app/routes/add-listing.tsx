@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { CreatedListing } from '@canopy/contracts/listings';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { isPageRequest } from '../server/page-request.server.ts';
+import { keepPage } from '../browser/keep-page.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
 import { i18n } from '../i18n/index.ts';
@@ -12,38 +13,41 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
 
 export async function loader(asked: LoaderFunctionArgs) {
   const viewer = await requireProvider(asked);
-  return { contact: viewer.email };
+  return { contact: viewer.email, formKey: randomUUID() };
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [i18n.t('publishing.failed')] });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireProvider(asked);
-  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
-  const submission = readListing(await readForm(asked.request));
-  if (submission.status !== 'success') return data(submission.reply(), status(400));
+  const submission = readListing(form);
+  if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
   try {
     const { id, geocodeStatus } = await apiFor(asked).post<CreatedListing>(apiPaths.listings, submission.value);
     return redirectSaying(paths.listing(id), { kind: 'success', key: geocodeStatus === 'pending' ? 'listingCreated' : geocodeStatus === 'not_found' ? 'listingPublishedWithoutMap' : 'listingPublished' });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.addListing);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a listing could not be created');
     const fieldErrors = error.fields;
-    const told = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [i18n.t('publishing.failed')] };
-    return data(submission.reply(told), status(error.status));
+    return data(Object.keys(fieldErrors).length > 0 ? submission.reply({ fieldErrors }) : unanswered(form), formStatus(asked.request, error.status));
   }
-}
+});
+
+/** Going back to this page makes another form. */
+export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AddListing() {
   const { t } = useTranslation();
-  const { contact } = useLoaderData<typeof loader>();
+  const { contact, formKey } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
@@ -56,7 +60,10 @@ export default function AddListing() {
         lastResult={lastResult}
         read={readListing}
         words={{ submit: t('publishing.submit'), busy: t('publishing.publishing'), failed: t('publishing.summary.failedTitle') }}
-      />
+      >
+        {/* A form that comes back is still the same form. */}
+        <input type="hidden" name="formKey" autoComplete="off" defaultValue={String(lastResult?.initialValue?.['formKey'] ?? formKey)} />
+      </ListingForm>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ApplicationCard } from '../features/admin/application-card.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
+import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -24,6 +26,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ after, page: null }, { status: error.status });
   }
 }
+
+export const handle: PageHandle = { loadFailed: () => i18n.t('admin.applications.failed') };
 
 export default function Applications() {
   const { t } = useTranslation();

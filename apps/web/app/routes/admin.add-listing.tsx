@@ -1,9 +1,10 @@
 import type { CreatedForProvider } from '@canopy/contracts/admin-listings';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { CreatedPanel, onwardAfter, type Created } from '../features/admin-listings/created-panel.tsx';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListingForProvider } from '../features/publishing/read-listing.ts';
@@ -13,8 +14,8 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { onwardHeader } from '../server/onward.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -22,26 +23,25 @@ export async function loader(asked: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = (form: FormData) => ({ done: null, result: readListingForProvider(form).reply({ formErrors: [i18n.t('adminListings.create.failed')] }) });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireAdmin(asked);
-  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
-  const submission = readListingForProvider(await readForm(asked.request));
-  if (submission.status !== 'success') return data({ done: null, result: submission.reply() }, status(400));
+  const submission = readListingForProvider(form);
+  if (submission.status !== 'success') return data({ done: null, result: submission.reply() }, formStatus(asked.request, 400));
   try {
     const created = await apiFor(asked).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
     const done: Created = { created, email: String(submission.value['providerEmail']), name: String(submission.value['providerName']) };
     const onward = onwardAfter(done);
     return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.addListingForProvider);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a listing could not be created for a provider');
     const fieldErrors = error.fields;
-    const told = Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { formErrors: [i18n.t('adminListings.create.failed')] };
-    return data({ done: null, result: submission.reply(told) }, status(error.status));
+    return data(Object.keys(fieldErrors).length > 0 ? { done: null, result: submission.reply({ fieldErrors }) } : unanswered(form), formStatus(asked.request, error.status));
   }
-}
+});
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

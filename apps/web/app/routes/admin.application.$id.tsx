@@ -2,19 +2,22 @@ import type { Application } from '@canopy/contracts/applications';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { ApplicationFacts } from '../features/admin/application-facts.tsx';
 import { Decided } from '../features/admin/decided.tsx';
 import { Decision, RejectQuestion } from '../features/admin/decision-form.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -27,7 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)), asksToReject });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
     asked.context.log.error({ err: error }, 'an application could not be loaded');
     return data({ application: null, asksToReject: false }, { status: error.status });
   }
@@ -40,11 +43,14 @@ interface Answer {
   reasonErrors?: string[] | undefined;
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const isRejection = (form: FormData) => form.get('decision') === 'reject';
+const unanswered = (form: FormData): Answer => ({ problem: i18n.t(isRejection(form) ? 'admin.application.rejectFailed' : 'admin.application.approveFailed'), reason: String(form.get('reason') ?? '') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireAdmin(asked);
   const id = asked.params['id']!;
-  const form = await readForm(asked.request);
-  const rejecting = form.get('decision') === 'reject';
+  const rejecting = isRejection(form);
   const reason = String(form.get('reason') ?? '');
   try {
     if (rejecting) await apiFor(asked).post(apiPaths.rejectApplication(id), { reason });
@@ -52,18 +58,17 @@ export async function action(asked: ActionFunctionArgs) {
     // Without scripts the browser itself goes back; it knows whole seconds only.
     return data<Answer>({ decided: rejecting ? 'rejected' : 'approved' }, { headers: { refresh: `2;url=${paths.admin}` } });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.adminApplication(id));
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an application could not be decided');
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
     const expected = error.reason === 'application_decided' || error.reason === 'application_not_found' || error.reason === 'user_record_missing';
-    const problem = expected ? error.message : i18n.t(rejecting ? 'admin.application.rejectFailed' : 'admin.application.approveFailed');
-    return data<Answer>({ problem, reason, reasonErrors: error.fields['reason'] }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data<Answer>({ ...unanswered(form), ...(expected ? { problem: error.message } : {}), reasonErrors: error.fields['reason'] }, formStatus(asked.request, error.status));
   }
-}
+});
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('admin.application.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ApplicationDetail() {
@@ -89,8 +94,12 @@ export default function ApplicationDetail() {
         {t('admin.application.back')}
       </Link>
       {answer?.decided ? <Decided status={answer.decided} name={displayName} /> : null}
-      {answer?.problem && !asking ? <Alert className="mb-6">{answer.problem}</Alert> : null}
-      {asking ? <RejectQuestion userId={userId} name={displayName} problem={answer?.problem} reason={answer?.reason} reasonErrors={answer?.reasonErrors} /> : null}
+      {answer?.problem && !asking ? (
+        <ActionAlert of={answer} className="mb-6">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
+      {asking ? <RejectQuestion userId={userId} name={displayName} answer={answer} /> : null}
       <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-2xl">{businessName}</h2>
         <Badge className="mt-1.5">{t(`vocabulary.businessType.${businessType}`)}</Badge>

@@ -1,9 +1,11 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { UnsentEmails } from '@canopy/contracts/emails';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { EmailCard } from '../features/admin-emails/email-card.tsx';
 import { readEmailsSearch } from '../features/admin-emails/emails-search.ts';
 import { sendAgain } from '../features/admin-emails/send-again.server.ts';
@@ -13,8 +15,9 @@ import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -31,10 +34,15 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = () => ({ refused: i18n.t('adminEmails.refused') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireAdmin(asked);
-  return sendAgain(asked);
-}
+  return sendAgain(asked, form);
+});
+
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminEmails.failed') };
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminEmails.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -68,7 +76,11 @@ export default function AdminEmails() {
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {navigation.state === 'loading' ? t('ui.loading') : ''}
       </p>
-      {answer ? <Alert className="mb-4">{answer.refused}</Alert> : null}
+      {answer ? (
+        <ActionAlert of={answer} className="mb-4">
+          {answer.refused}
+        </ActionAlert>
+      ) : null}
       {page.items.length > 0 ? (
         <ul className="grid gap-4">
           {page.items.map((email) => (

@@ -9,6 +9,7 @@ import { AdminListingsTable } from '../features/admin-listings/listings-table.ts
 import { readAdminSearch } from '../features/admin-listings/read-search.ts';
 import { countText } from '../features/listings/count-text.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths, type AdminListingsSearch } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -30,6 +31,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminListingsPage() {

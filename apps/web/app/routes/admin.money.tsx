@@ -1,21 +1,25 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { MoneyMatters } from '@canopy/contracts/money-matters';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { KindFilter } from '../features/admin-money/kind-filter.tsx';
 import type { MatterAnswer } from '../features/admin-money/matter-actions.tsx';
 import { MatterCard } from '../features/admin-money/matter-card.tsx';
+import { matterUnanswered } from '../features/admin-money/matter-unanswered.ts';
 import { actOnMatter } from '../features/admin-money/money-action.server.ts';
 import { readMoneySearch } from '../features/admin-money/money-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,11 +37,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+export const action = formAction(matterUnanswered, async (asked, form) => {
   await requireAdmin(asked);
-  return actOnMatter(asked);
-}
+  return actOnMatter(asked, form);
+});
+export const clientAction = keepPage(matterUnanswered);
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminMoney.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminMoney.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminMoney() {
@@ -72,7 +78,11 @@ export default function AdminMoney() {
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {loading ? t('ui.loading') : ''}
       </p>
-      {orphan ? <Alert className="mb-4">{orphan}</Alert> : null}
+      {orphan ? (
+        <ActionAlert of={answer} className="mb-4">
+          {orphan}
+        </ActionAlert>
+      ) : null}
       <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
         {page.items.length > 0 ? (
           <ul className="grid gap-4">

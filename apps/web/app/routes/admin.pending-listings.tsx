@@ -1,20 +1,22 @@
 import type { ApprovalLink, PendingListings, ResentApproval } from '@canopy/contracts/admin-listings';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { PendingCard } from '../features/admin-listings/pending-card.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -31,11 +33,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = (form: FormData) => ({ id: String(form.get('id') ?? ''), sentence: i18n.t('adminListings.pending.refused') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireAdmin(asked);
   const here = new URL(asked.request.url);
   const to = paths.pendingListings({ after: here.searchParams.get('after') });
-  const form = await readForm(asked.request);
   const id = String(form.get('id') ?? '');
   const api = apiFor(asked);
   try {
@@ -53,13 +57,13 @@ export async function action(asked: ActionFunctionArgs) {
         throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, to);
-    if (error.status >= 500) asked.context.log.error({ err: error, pendingListingId: id }, 'nothing could be done about a listing that waits');
-    return data({ id, sentence: error.status < 500 ? error.message : i18n.t('adminListings.pending.refused') }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data({ id, sentence: error.message }, formStatus(asked.request, error.status));
   }
-}
+});
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.pending.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function PendingListingsPage() {
@@ -77,12 +81,16 @@ export default function PendingListingsPage() {
       </Link>
       <h2 className="mt-1 text-2xl sm:text-3xl">{t('adminListings.pending.title')}</h2>
       <p className="mt-2 mb-6 text-ink-soft">{t('adminListings.pending.lead')}</p>
-      {orphan ? <Alert className="mb-6">{orphan}</Alert> : null}
+      {orphan ? (
+        <ActionAlert of={answer} className="mb-6">
+          {orphan}
+        </ActionAlert>
+      ) : null}
       {page.items.length > 0 ? (
         <ul className="grid gap-4">
           {page.items.map((listing) => (
             <li key={listing.id}>
-              <PendingCard listing={listing} link={answer?.id === listing.id ? answer.link : undefined} sentence={answer?.id === listing.id ? answer.sentence : undefined} />
+              <PendingCard listing={listing} answer={answer?.id === listing.id ? answer : undefined} />
             </li>
           ))}
         </ul>

@@ -2,20 +2,23 @@ import type { UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/delete-question.tsx';
 import type { FeeAnswer } from '../features/admin/fee-editor.tsx';
 import { deleteUser, saveFee } from '../features/admin/users-action.server.ts';
+import { usersUnanswered } from '../features/admin/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users-filter.tsx';
 import { usersSearch } from '../features/admin/users-search.ts';
 import { UsersTable } from '../features/admin/users-table.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -50,13 +53,15 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+export const clientAction = keepPage(usersUnanswered);
+
+export const action = formAction(usersUnanswered, async (asked, form) => {
   await requireAdmin(asked);
-  const form = await readForm(asked.request);
   const user = String(form.get('user') ?? '');
   return form.get('intent') === 'delete' ? deleteUser(asked, user) : saveFee(asked, user, String(form.get('fee') ?? ''));
-}
+});
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('admin.users.failed', { message: unreachable }) };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.users.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function Users() {
@@ -66,7 +71,7 @@ export default function Users() {
   const { q, role, status } = search;
   return (
     <section aria-labelledby="users">
-      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} problem={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted.problem : undefined} /> : null}
+      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} answer={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted : undefined} /> : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">
           {t('admin.users.heading')}

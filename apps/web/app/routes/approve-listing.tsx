@@ -1,18 +1,20 @@
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { AcceptForm } from '../features/approval/accept-form.tsx';
 import { OtherAccount, PublishForm, SignInFirst } from '../features/approval/account-tasks.tsx';
 import { ListingPreview } from '../features/approval/approval-preview.tsx';
 import { ApprovalProblem } from '../features/approval/approval-problem.tsx';
 import { approvalState } from '../features/approval/approval-state.server.ts';
 import { approvalTask } from '../features/approval/approval-state.ts';
-import { acceptWithNewAccount, afterApproval, publishUnderAccount, type ApprovalAnswer } from '../features/approval/approve.server.ts';
+import { approvalUnanswered, type ApprovalAnswer } from '../features/approval/approval-answer.ts';
+import { acceptWithNewAccount, afterApproval, publishUnderAccount } from '../features/approval/approve.server.ts';
 import { Outcome } from '../features/shell/outcome.tsx';
 import { useOnward } from '../features/shell/use-onward.ts';
 import { i18n } from '../i18n/index.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -24,10 +26,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   return data({ ...state, viewerEmail: viewer?.email ?? null, onward: afterApproval }, { status: state.problem?.advice === 'retryText' ? 503 : 200 });
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  const form = await readForm(asked.request);
-  return form.get('intent') === 'publish' ? publishUnderAccount(asked) : acceptWithNewAccount(asked, form);
-}
+export const action = formAction(approvalUnanswered, async (asked, form) => (form.get('intent') === 'publish' ? publishUnderAccount(asked) : acceptWithNewAccount(asked, form)));
+export const clientAction = keepPage(approvalUnanswered);
 
 /** The address holds the token and the page an email: nothing in between may keep it. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
@@ -65,7 +65,7 @@ export default function ApproveListing() {
             </>
           ) : null}
           {task === 'signIn' ? <SignInFirst here={here} /> : null}
-          {task === 'publish' ? <PublishForm email={preview.email} refused={answer?.refused} /> : null}
+          {task === 'publish' ? <PublishForm email={preview.email} answer={answer} /> : null}
           {task === 'other' ? <OtherAccount email={preview.email} viewer={viewerEmail!} /> : null}
         </Card>
       </div>

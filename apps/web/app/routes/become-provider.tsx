@@ -1,19 +1,21 @@
 import type { OwnApplication } from '@canopy/contracts/applications';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
 import { readApplication } from '../features/applications/read-application.ts';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { getViewer, requireViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -42,12 +44,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
-  const submission = readApplication(await readForm(asked.request));
-  if (submission.status !== 'success') return data(submission.reply(), status(400));
-  const refused = (code: number, ...formErrors: string[]) => data(submission.reply({ formErrors }), status(code));
+const unanswered = (form: FormData) => readApplication(form).reply({ formErrors: [i18n.t('applications.failed')] });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
+  const submission = readApplication(form);
+  if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
+  const refused = (code: number, ...formErrors: string[]) => data(submission.reply({ formErrors }), formStatus(asked.request, code));
   const tooLate = () => {
     sentTooLate.add(asked.context);
     return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
@@ -61,15 +64,16 @@ export async function action(asked: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return tooLate();
     if (error.reason === 'application_without_user') return refused(error.status, i18n.t('applications.withoutUser'));
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an application could not be submitted');
+    if (error.status >= 500) throw error;
     if (error.reason === 'application_rejected' || error.reason === 'already_provider') return refused(error.status, error.message);
-    return data(submission.reply(Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [i18n.t('applications.failed')] }), status(error.status));
+    return data(Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form), formStatus(asked.request, error.status));
   }
-}
+});
 
 /** A refused form changed nothing, so nothing is loaded again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => (actionResult?.status === 'error' ? false : defaultShouldRevalidate);
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actionStatus, defaultShouldRevalidate }) => (actionResult?.status === 'error' || (actionStatus ?? 0) >= 400 ? false : defaultShouldRevalidate);
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('applications.failedToLoad') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function BecomeProvider() {

@@ -1,17 +1,19 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -23,13 +25,16 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ title });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     asked.context.log.error({ err: error }, 'a listing could not be loaded');
     return data({ title: null });
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+const unanswered = () => ({ refused: i18n.t('tickets.givingBack.failed') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked) => {
   await requireViewer(asked);
   const id = asked.params['id'] ?? '';
   try {
@@ -39,13 +44,11 @@ export async function action(asked: ActionFunctionArgs) {
     if (error.status === 401) throw signInFirst(asked, paths.cancelSignUp(id));
     // Gone already, by a second click or with the listing: that is what was wanted.
     if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
-    if (error.reason !== 'not_signed_up') {
-      if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a spot could not be given back');
-      return data({ refused: error.status >= 500 ? i18n.t('tickets.givingBack.failed') : error.message }, { status: isPageRequest(asked.request) ? error.status : 200 });
-    }
+    if (error.status >= 500) throw error;
+    if (error.reason !== 'not_signed_up') return data({ refused: error.message }, formStatus(asked.request, error.status));
   }
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
-}
+});
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -61,9 +64,9 @@ export default function CancelSignUp() {
         <h1 className="text-3xl">{t('tickets.givingBack.title')}</h1>
         <p className="mt-3 wrap-anywhere">{title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}</p>
         {answer?.refused ? (
-          <Alert className="mt-4">
+          <ActionAlert of={answer} className="mt-4">
             <p>{answer.refused}</p>
-          </Alert>
+          </ActionAlert>
         ) : null}
         <Form method="post" action={paths.cancelSignUp(id)} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">

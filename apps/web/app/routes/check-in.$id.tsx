@@ -2,11 +2,12 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { rosterQuerySchema, type Roster } from '@canopy/contracts/tickets';
 import { formatPeriod } from '@canopy/rules/dates';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
-import type { CheckInAnswer } from '../features/check-in/check-in-answer.ts';
+import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { CodeForm } from '../features/check-in/code-form.tsx';
 import { DoorMessage } from '../features/check-in/door-message.tsx';
 import { RosterCounts } from '../features/check-in/roster-counts.tsx';
@@ -14,10 +15,12 @@ import { RosterList } from '../features/check-in/roster-list.tsx';
 import { RosterSearch } from '../features/check-in/roster-search.tsx';
 import { Scanner } from '../features/check-in/scanner.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,14 +38,16 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     asked.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
     return data({ roster: null, q: undefined, show: undefined }, { status: error.status });
   }
 }
 
-export const action = (asked: ActionFunctionArgs) => checkInAction(asked, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']);
+export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']));
+export const clientAction = keepPage(checkInUnanswered);
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('checkIn.loadFailed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function CheckInAtListing() {

@@ -1,11 +1,12 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { TicketAtDoor } from '@canopy/contracts/tickets';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
-import type { CheckInAnswer } from '../features/check-in/check-in-answer.ts';
+import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { CodeForm } from '../features/check-in/code-form.tsx';
 import { DoorMessage } from '../features/check-in/door-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
@@ -13,6 +14,7 @@ import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -31,7 +33,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export const action = (asked: ActionFunctionArgs) => checkInAction(asked, paths.checkIn());
+export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkIn()));
+export const clientAction = keepPage(checkInUnanswered);
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

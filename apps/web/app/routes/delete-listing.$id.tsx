@@ -1,16 +1,18 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { DeletedListing, ListingDeletion } from '@canopy/contracts/my-listings';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage, loadOr } from '../browser/keep-page.ts';
 import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,13 +24,20 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
     asked.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
     return data({ deletion: null });
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+/** The question can be asked without its figures; then the deletion itself decides. */
+export const clientLoader = loadOr({ deletion: null });
+
+const unanswered = () => ({ refused: i18n.t('myListings.deletion.failed') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked) => {
   const viewer = await requireViewer(asked);
   const id = asked.params['id'] ?? '';
   const from = cameFrom(asked.request);
@@ -40,13 +49,11 @@ export async function action(asked: ActionFunctionArgs) {
     if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id, { from }));
     if (error.status === 403) throw new Response(error.message, { status: 403 });
     // Gone already, by a second click or another hand: that is what was wanted.
-    if (error.status !== 404) {
-      if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a listing could not be deleted');
-      return data({ refused: i18n.t('myListings.deletion.failed') }, { status: isPageRequest(asked.request) ? error.status : 200 });
-    }
+    if (error.status >= 500) throw error;
+    if (error.status !== 404) return data(unanswered(), formStatus(asked.request, error.status));
   }
   return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), { kind: 'success', key: 'listingDeleted' });
-}
+});
 
 /** Administrators who came from their list go back there. */
 const cameFrom = (request: Request) => (new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined);
@@ -67,7 +74,7 @@ export default function DeleteListing() {
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}</h1>
-        <DeletionQuestion deletion={deletion} refused={answer?.refused} />
+        <DeletionQuestion deletion={deletion} answer={answer} />
         <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">
             {t('myListings.deletion.back')}

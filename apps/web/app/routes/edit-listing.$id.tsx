@@ -1,9 +1,11 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
+import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
 import { differencesAskedIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
@@ -11,13 +13,14 @@ import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { listingValues } from '../features/publishing/listing-values.ts';
 import { readEdit } from '../features/publishing/read-listing.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
 
 /** For approved providers and admins; whose listing it is, the API knows. */
@@ -28,47 +31,51 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ listing: await apiFor(asked).get<EditableListing>(apiPaths.editableListing(id)) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.status === 403) throw new Response(error.message, { status: 403 });
     asked.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
     return data({ listing: null }, { status: error.status });
   }
 }
 
-export async function action(asked: ActionFunctionArgs) {
+/** What the editor has seen stays with the form, however often it comes back; the loader may know something newer by then. */
+function keptOf(form: FormData) {
+  const asking = differencesAskedIn(form, readEdit(form).payload);
+  return { version: String(form.get('version') ?? ''), seen: String(form.get('seen') ?? ''), differences: asking.length > 0 ? asking : null };
+}
+
+const unanswered = (form: FormData) =>
+  form.get('intent') === 'find-place' ? { placeProblem: i18n.t('flash.placeSearchFailed') } : { result: readEdit(form).reply({ formErrors: [i18n.t('publishing.edit.failed')] }), kept: keptOf(form) };
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (asked, form) => {
   await requireProvider(asked);
   const id = asked.params['id'] ?? '';
-  const form = await readForm(asked.request);
   const intent = form.get('intent');
   if (intent === 'find-place') return findPlace(asked, id);
   const clearing = intent === 'clear-dates';
   if (clearing) for (const name of ['eventStart', 'eventEnd']) form.set(name, '');
 
-  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-  const status = (code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
   const submission = readEdit(form);
-  // What the editor has seen stays with the form, however often it comes back; the loader may know something newer by then.
-  const asking = differencesAskedIn(form, submission.payload);
-  const kept = { version: String(form.get('version') ?? ''), seen: String(form.get('seen') ?? ''), differences: asking.length > 0 ? asking : null };
+  const kept = keptOf(form);
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
-  if (submission.status !== 'success') return data({ result: submission.reply(), kept }, status(400));
+  if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(asked.request, 400));
   try {
     await apiFor(asked).put<UpdatedListing>(apiPaths.listing(id), submission.value);
     return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.editListing(id));
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
     if (error.reason === 'edited_elsewhere') {
       const current = error.data['current'] as EditableListing;
       const theirs = listingValues(current);
       const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
-      return data({ result: { initialValue: submission.payload }, kept: { version: String(current.version), seen: seenText(theirs), differences } }, status(409));
+      return data({ result: { initialValue: submission.payload }, kept: { version: String(current.version), seen: seenText(theirs), differences } }, formStatus(asked.request, 409));
     }
-    if (error.status >= 500) asked.context.log.error({ err: error, listingId: id }, 'a listing could not be updated');
-    const told = Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [i18n.t('publishing.edit.failed')] };
-    return data({ result: submission.reply(told), kept }, status(error.status));
+    return data(Object.keys(error.fields).length > 0 ? { result: submission.reply({ fieldErrors: error.fields }), kept } : unanswered(form), formStatus(asked.request, error.status));
   }
-}
+});
 
 /** "Try again" of a listing without a map. */
 async function findPlace(asked: ActionFunctionArgs, id: string) {
@@ -82,12 +89,13 @@ async function findPlace(asked: ActionFunctionArgs, id: string) {
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'findingPlace' });
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.edit.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function EditListing() {
   const { t } = useTranslation();
   const { listing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
   if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   const values = listingValues(listing);
   const kept = answer?.kept;
@@ -105,7 +113,7 @@ export default function EditListing() {
         id="edit-listing"
         to={paths.editListing(listing.id)}
         values={values}
-        lastResult={answer?.result as never}
+        lastResult={answer?.result}
         read={readEdit}
         media={listing.media}
         datesOptional

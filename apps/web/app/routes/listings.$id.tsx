@@ -1,14 +1,17 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
+import { keepPage } from '../browser/keep-page.ts';
+import { checkoutUnanswered, type CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
 import { checkoutAction } from '../features/checkout/checkout-action.server.ts';
 import { CheckoutDialog } from '../features/checkout/checkout-dialog.tsx';
+import { formAction } from '../server/form-action.server.ts';
 import { isPageRequest } from '../server/page-request.server.ts';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing/listing-page-body.tsx';
 import { offerOf } from '../features/listing/offer.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
@@ -33,21 +36,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // An id that is none is an address without a listing, not a mistake to explain.
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     context.log.error({ err: error, listingId: id }, 'a listing could not be loaded');
     return data({ listing: null, access: null, signedIn: false, publicUrl }, { status: error.status });
   }
 }
 
-/** Signed-in people only: the steps of the checkout and the free sign-up. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const id = params['id'] ?? '';
-  const answer = await checkoutAction({ request, context }, id);
-  // Without scripts there is no dialog that could close itself.
-  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(request)) throw redirect(paths.listing(id));
-  return answer;
-}
+export { shouldRevalidate } from '../features/checkout/revalidation.ts';
 
+/** Signed-in people only: the steps of the checkout and the free sign-up. */
+export const action = formAction(checkoutUnanswered, async (asked, form) => {
+  const id = asked.params['id'] ?? '';
+  const answer = await checkoutAction(asked, id, form);
+  // Without scripts there is no dialog that could close itself.
+  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(asked.request)) throw redirect(paths.listing(id));
+  return answer;
+});
+export const clientAction = keepPage(checkoutUnanswered);
+
+export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   if (!loaded) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
   if (!loaded.listing) return [{ title: `${i18n.t('shell.failed.title')} · ${brand.name}` }];

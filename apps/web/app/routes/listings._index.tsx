@@ -10,6 +10,7 @@ import { filtersOf, readListingsSearch } from '../features/listings/listings-sea
 import { ListingFilters } from '../features/listings/listing-filters.tsx';
 import { ListingGrid, ListingGridSkeleton } from '../features/listings/listing-grid.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { MapPanel } from '../features/listings/map-panel.tsx';
 import { ResultSummary } from '../features/listings/result-summary.tsx';
 import { ViewSwitch } from '../features/listings/view-switch.tsx';
@@ -36,10 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('listings.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('listings.heading')} · ${brand.name}` }, { name: 'description', content: i18n.t('shell.description') }];
 
 /** Switching between list and map asks the server nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus, defaultShouldRevalidate }) => {
+  if (actionStatus !== undefined && actionStatus >= 400) return false;
   const without = (url: URL) => {
     const search = new URLSearchParams(url.search);
     search.delete('view');

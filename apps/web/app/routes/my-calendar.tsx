@@ -2,21 +2,24 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { Calendar } from '@canopy/contracts/payments';
 import type { CalendarFeed } from '@canopy/contracts/tickets';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { feedAction } from '../features/calendar/feed-action.server.ts';
-import { type FeedAnswer, FeedPanel } from '../features/calendar/feed-panel.tsx';
+import { type FeedAnswer, FeedPanel, feedUnanswered } from '../features/calendar/feed-panel.tsx';
 import { MonthGrid } from '../features/calendar/month-grid.tsx';
 import { MonthList } from '../features/calendar/month-list.tsx';
 import { MonthTurner } from '../features/calendar/month-turner.tsx';
 import { ViewSwitch } from '../features/calendar/view-switch.tsx';
 import { isMonth, monthName, monthOf, monthsLater } from '../features/calendar/month.ts';
 import { toLocalDateTime } from '@canopy/rules/dates';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -47,8 +50,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export const action = (asked: ActionFunctionArgs) => feedAction(asked);
+export const action = formAction(feedUnanswered, feedAction);
+export const clientAction = keepPage(feedUnanswered);
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('calendar.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('calendar.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MyCalendar() {

@@ -7,6 +7,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
 import { ListingsTable } from '../features/my-listings/listings-table.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -41,6 +42,7 @@ async function cancellationsOf(asked: LoaderFunctionArgs): Promise<Cancellation[
   }
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('myListings.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MyListingsPage() {

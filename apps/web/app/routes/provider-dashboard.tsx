@@ -6,6 +6,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SalesTable } from '../features/sales/sales-table.tsx';
 import { SalesTotals } from '../features/sales/sales-totals.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -28,6 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('sales.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ProviderDashboard() {

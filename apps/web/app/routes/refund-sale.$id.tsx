@@ -1,12 +1,16 @@
 import { brand } from '@canopy/contracts/brand';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage, loadOr } from '../browser/keep-page.ts';
 import { loadSale, refundSale } from '../features/sales/refund-action.server.ts';
+import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -18,10 +22,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   return loadSale(asked);
 }
 
-export async function action(asked: ActionFunctionArgs) {
+export const clientLoader = loadOr({ sale: null, key: '' });
+
+export const action = formAction(refundUnanswered, async (asked, form) => {
   await requireViewer(asked);
-  return refundSale(asked);
-}
+  return refundSale(asked, form);
+});
+export const clientAction = keepPage(refundUnanswered);
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -30,6 +37,7 @@ export default function RefundSale() {
   const { sale, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
+  if (!sale) return <LoadFailed sentence={t('sales.refunds.unknown')} retry={t('shell.failed.retry')} />;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">

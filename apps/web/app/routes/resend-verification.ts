@@ -1,5 +1,7 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { keepPage } from '../browser/keep-page.ts';
+import { failedRequest } from '../features/shell/request-form.tsx';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -12,10 +14,12 @@ export function loader() {
   return redirect(paths.account);
 }
 
+export const clientAction = keepPage(() => failedRequest('verificationNotSent'));
+
 export async function action(asked: ActionFunctionArgs) {
   const to = ownPath((await readForm(asked.request)).get('to') as string | null, paths.account);
-  if (!(await getViewer(asked))) throw signInFirst(asked, to);
   try {
+    if (!(await getViewer(asked))) throw signInFirst(asked, to);
     await apiFor(asked).post(apiPaths.emailVerifications);
     return redirectSaying(to, { kind: 'success', key: 'verificationSent' });
   } catch (error) {

@@ -1,15 +1,17 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/accounts/gone-link.tsx';
 import { mailedLinkState } from '../features/accounts/mailed-link.server.ts';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { passwordUnanswered } from '../features/accounts/password-unanswered.ts';
 import { setNewPassword } from '../features/accounts/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
@@ -17,7 +19,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { email: (await mailedLinkState(asked, apiPaths.passwordResetState))?.email ?? null };
 }
 
-export const action = async (asked: ActionFunctionArgs) => setNewPassword(asked, await readForm(asked.request), apiPaths.resetPassword);
+export const clientAction = keepPage(passwordUnanswered);
+export const action = formAction(passwordUnanswered, (asked, form) => setNewPassword(asked, form, apiPaths.resetPassword));
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -1,5 +1,7 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { keepPage } from '../browser/keep-page.ts';
+import { failedRequest } from '../features/shell/request-form.tsx';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
@@ -9,6 +11,8 @@ import { endedSessionCookie, sessionToken } from '../server/session.server.ts';
 export function loader() {
   return redirect(paths.home);
 }
+
+export const clientAction = keepPage(() => failedRequest('failed'));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (sessionToken({ request, context })) {

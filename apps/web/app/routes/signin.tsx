@@ -1,9 +1,10 @@
 import type { Session } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
 import { readConnection, readResetRequest, readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
 import { ConnectForm } from '../features/accounts/connect-form.tsx';
 import { connectionInWaiting, endedConnection } from '../features/accounts/connection-in-waiting.server.ts';
@@ -12,7 +13,7 @@ import { ModeTabs } from '../features/accounts/mode-tabs.tsx';
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { SignInNotice } from '../features/accounts/sign-in-notice.tsx';
-import { modeOf, signInRefusal } from '../features/accounts/sign-in-refusal.ts';
+import { modeOf, signInRefusal, type SignInMode } from '../features/accounts/sign-in-refusal.ts';
 import { SocialButtons } from '../features/accounts/social-buttons.tsx';
 import { WelcomePanel } from '../features/accounts/welcome-panel.tsx';
 import { i18n } from '../i18n/index.ts';
@@ -20,8 +21,8 @@ import { ownPath, paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
 import { deviceCookie, knownDevice, sessionCookie } from '../server/session.server.ts';
 
@@ -45,17 +46,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+const readers = { signIn: readSignIn, create: readSignUp, reset: readResetRequest, connect: readConnection };
+const readAttempt = (mode: SignInMode, form: FormData) => readers[mode](form);
+
+function unanswered(form: FormData, url: URL) {
+  const mode = modeOf(url);
+  return { mode, asked: false, result: readAttempt(mode, form).reply({ hideFields: secretFields, formErrors: [i18n.t(`accounts.${mode}.failed`)] }) };
+}
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async ({ request, context }, form) => {
   const url = new URL(request.url);
   const mode = modeOf(url);
   const to = ownPath(url.searchParams.get('to'), paths.home);
   const api = apiFor({ request, context });
-  // To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-  const status = (code: number) => ({ status: isPageRequest(request) ? code : 200 });
-  const form = await readForm(request);
-  const submission = mode === 'create' ? readSignUp(form) : mode === 'reset' ? readResetRequest(form) : mode === 'connect' ? readConnection(form) : readSignIn(form);
+  const submission = readAttempt(mode, form);
   const reply = (told: object = {}) => submission.reply({ hideFields: secretFields, ...told });
-  if (submission.status !== 'success') return data({ mode, asked: false, result: reply() }, status(400));
+  if (submission.status !== 'success') return data({ mode, asked: false, result: reply() }, formStatus(request, 400));
   try {
     if (mode === 'reset') {
       await api.post(apiPaths.passwordResets, submission.value);
@@ -71,12 +78,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
     return redirectSaying(to, { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] }, headers);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) context.log.error({ err: error, mode }, 'an attempt to sign in failed');
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.reason === 'connection_expired') return redirect(paths.signIn({ to, problem: 'expired' }), { headers: { 'set-cookie': endedConnection(context) } });
-    return data({ mode, asked: false, result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }) }, status(error.status));
+    return data({ mode, asked: false, result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }) }, formStatus(request, error.status));
   }
-}
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${i18n.t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },

@@ -2,35 +2,27 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { checkInAddress, heldTickets } from '../features/tickets/held-tickets.server.ts';
 import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
 export async function loader(asked: LoaderFunctionArgs) {
-  const headers = { 'cache-control': 'no-store' };
-  try {
-    const purchase = await heldTickets(asked, asked.params['id'] ?? '');
-    return data({ purchase, tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(asked, ticket.code)) })), now: Date.now() }, { headers });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'tickets could not be loaded');
-    return data({ purchase: null, tickets: [], now: Date.now() }, { status: error.status, headers });
-  }
+  const purchase = await heldTickets(asked, asked.params['id'] ?? '');
+  return data({ purchase, tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(asked, ticket.code)) })), now: Date.now() }, { headers: headers() });
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });
+export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.purchase ? i18n.t('tickets.title', { title: loaded.purchase.title }) : i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function Tickets() {
   const { t } = useTranslation();
   const { purchase, tickets, now } = useLoaderData<typeof loader>();
-  if (!purchase) return <LoadFailed sentence={t('tickets.failed')} retry={t('tickets.retry')} />;
   return (
     <div className="shell max-w-3xl py-8 sm:py-10 print:py-0">
       <h1 className="text-3xl sm:text-4xl print:text-2xl">{t('tickets.heading', { count: tickets.length })}</h1>

@@ -7,6 +7,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -34,6 +35,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MyTickets() {
@@ -54,7 +56,7 @@ export default function MyTickets() {
             {purchases.map((purchase) => (
               <li key={purchase.paymentId}>
                 <Card className="p-4">
-                  <Link to={paths.tickets(purchase.paymentId)} className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
+                  <Link to={paths.tickets(purchase.paymentId)} dir="auto" className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
                     {purchase.title}
                   </Link>
                   <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>

@@ -1,21 +1,23 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import type { VerificationState } from '@canopy/contracts/accounts';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/accounts/gone-link.tsx';
 import { mailedLinkState, mailedToken } from '../features/accounts/mailed-link.server.ts';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { passwordUnanswered } from '../features/accounts/password-unanswered.ts';
 import { setNewPassword } from '../features/accounts/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
-import { isPageRequest } from '../server/page-request.server.ts';
-import { readForm } from '../server/read-form.server.ts';
-import { Alert } from '../ui/alert.tsx';
+import { formAction } from '../server/form-action.server.ts';
+import { formStatus } from '../server/page-request.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
@@ -24,21 +26,22 @@ export async function loader(asked: LoaderFunctionArgs) {
   return state ?? { email: null, needsPassword: false };
 }
 
+const unanswered = (form: FormData) => (form.has('password') ? passwordUnanswered(form) : { sentence: unreachable });
+export const clientAction = keepPage(unanswered);
+
 /** Whoever is signed in to the account presses a button; anybody else also chooses its password, see `VerifyEmail` of the API. */
-export async function action(asked: ActionFunctionArgs) {
-  const form = await readForm(asked.request);
+export const action = formAction(unanswered, async (asked, form) => {
   if (form.has('password')) return setNewPassword(asked, form, apiPaths.verifyEmail);
   try {
     await apiFor(asked).post(apiPaths.verifyEmail, { token: mailedToken(asked.request) });
     return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an email could not be verified');
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     const sentence = error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message;
-    return data({ sentence }, { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data({ sentence }, formStatus(asked.request, error.status));
   }
-}
+});
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.verify.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -61,7 +64,11 @@ export default function VerifyEmail() {
       <div className="shell max-w-md py-10">
         <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
         <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.chooseText', { email })}</p>
-        {sentence ? <Alert className="mb-5">{sentence}</Alert> : null}
+        {sentence ? (
+          <ActionAlert of={refused} className="mb-5">
+            {sentence}
+          </ActionAlert>
+        ) : null}
         <NewPasswordForm email={email} submit={t('accounts.verify.choose')} lastResult={refused && 'status' in refused ? refused : undefined} />
         <p className="mt-4">
           {t('accounts.verify.orSignIn')}{' '}
@@ -76,7 +83,11 @@ export default function VerifyEmail() {
     <div className="shell max-w-md py-10 text-center">
       <h1 className="text-3xl sm:text-4xl">{t('accounts.verify.title')}</h1>
       <p className="mt-3 mb-6 text-ink-soft">{t('accounts.verify.text', { email })}</p>
-      {sentence ? <Alert className="mb-5 text-left">{sentence}</Alert> : null}
+      {sentence ? (
+        <ActionAlert of={refused} className="mb-5 text-left">
+          {sentence}
+        </ActionAlert>
+      ) : null}
       <Form method="post" replace>
         <Button type="submit" wide busy={busy}>
           {t('accounts.verify.submit')}

@@ -20,8 +20,21 @@ export class ApiError extends Error {
     this.data = body.data ?? {};
   }
 
+  /** The address names nothing: an unknown id, no id at all, or one longer than any. */
+  get isUnknownAddress(): boolean {
+    return this.status === 404 || this.status === 400 || this.status === 414;
+  }
+
   static of(reason: RefusalCode): ApiError {
     const [status, error] = refusals[reason];
     return new ApiError(status, { reason, error });
   }
+}
+
+/** In how many seconds it is worth asking again while the API is away. */
+export const retryAfter = '5';
+
+/** For what a page has no words of its own for: the status and the sentence of the API, instead of a 500. */
+export function passOn(error: unknown): never {
+  throw error instanceof ApiError ? new Response(error.message, { status: error.status, headers: error.status === 503 ? { 'retry-after': retryAfter } : {} }) : error;
 }

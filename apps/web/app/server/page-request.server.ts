@@ -5,3 +5,11 @@
 export function isPageRequest(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
+
+/**
+ * The status of a refused form. A failure keeps its own, for scripts too: Remix then leaves the page's data as it is. Reading it anew
+ * would fail as well, and take away the page with all that was typed.
+ */
+export function formStatus(request: Request, status: number): { status: number } {
+  return { status: status >= 500 || isPageRequest(request) ? status : 200 };
+}

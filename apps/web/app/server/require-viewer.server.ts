@@ -2,7 +2,7 @@ import type { CurrentViewer, Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type AppLoadContext } from '@remix-run/node';
 import { paths } from '../paths.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
 import type { Asked } from './context.server.ts';
 import { endedSessionCookie, sessionToken } from './session.server.ts';
@@ -28,7 +28,7 @@ function signedOut(error: unknown): null {
 
 /** First line of a loader or action for signed-in people. Others sign in first and come back. */
 export async function requireViewer(asked: Asked): Promise<Viewer> {
-  const viewer = await getViewer(asked);
+  const viewer = await getViewer(asked).catch(passOn);
   if (viewer) return viewer;
   throw signInFirst(asked);
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
+import { useClearing } from './use-clearing.ts';
 
 export interface Status {
   /** Changes with every message, so that the same words said again are shown again. */
@@ -9,20 +9,11 @@ export interface Status {
   text: string;
 }
 
-export const statusMessageMs = 3_000;
-
-/** The answer to an action. It clears itself after 3 s, but stays while somebody points at it or has the focus in it. */
+/** The answer to an action. */
 export function StatusMessage({ message, floating = false }: { message: Status | null; floating?: boolean }) {
   const { t } = useTranslation();
-  const [gone, setGone] = useState<string | null>(null);
-  const [held, setHeld] = useState(false);
-  const shown = message && message.id !== gone ? message : null;
-
-  useEffect(() => {
-    if (!shown || held) return;
-    const timer = setTimeout(() => setGone(shown.id), statusMessageMs);
-    return () => clearTimeout(timer);
-  }, [shown, held]);
+  const clearing = useClearing(message?.id ?? null);
+  const shown = clearing.shown ? message : null;
 
   // At the top: at the bottom it would lie on the one button that a phone's dialog or bar is about.
   const place = floating ? 'pointer-events-none fixed inset-x-4 top-20 z-60 flex justify-center' : '';
@@ -31,15 +22,12 @@ export function StatusMessage({ message, floating = false }: { message: Status |
     <div role={shown?.kind === 'error' ? 'alert' : 'status'} className={place}>
       {shown ? (
         <div
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          {...clearing.holding}
           className={`pointer-events-auto flex max-w-xl animate-[appear_200ms_ease-out] items-center gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${shown.kind === 'error' ? 'border-danger bg-danger-soft' : 'border-forest bg-leaf'}`}
         >
           <Icon name={shown.kind === 'error' ? 'alert' : 'check'} className={`size-5 shrink-0 ${shown.kind === 'error' ? 'text-danger' : 'text-forest'}`} />
           <p className="font-medium">{shown.text}</p>
-          <button type="button" onClick={() => setGone(shown.id)} className="flex size-11 shrink-0 items-center justify-center rounded-lg">
+          <button type="button" onClick={clearing.clear} className="flex size-11 shrink-0 items-center justify-center rounded-lg">
             <Icon name="close" />
             <span className="sr-only">{t('ui.dismiss')}</span>
           </button>

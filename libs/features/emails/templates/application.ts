@@ -14,7 +14,7 @@ export const applicationApproved = {
   subject: `Welcome to ${brand.name}: your application is approved`,
   ...letter({
     heading: 'Welcome, {{name}}!',
-    paragraphs: ['Your application as <strong>{{businessName}}</strong> is approved. From now on you can publish listings.', 'To be paid for tickets, please set up payments on your dashboard first.'],
+    paragraphs: ['Your application as <strong>{{businessName}}</strong> is approved. From now on you can publish listings.', 'Free listings can be booked at once. Paid tickets can be sold as soon as payments are set up for you; we write to you about that.'],
     button: { label: 'Publish your first listing', url: 'addListingUrl' },
   }),
 };

@@ -6,8 +6,7 @@ import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
-import { isPageRequest } from '../../server/page-request.server.ts';
-import { readForm } from '../../server/read-form.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
 import { readPasswordChange, readProfile, secretFields } from '../accounts/account-forms.ts';
@@ -17,9 +16,8 @@ import type { AccountAnswer, FormIntent } from './answer.ts';
 const back = (key: FlashKey) => redirectSaying(paths.account, { kind: 'success', key });
 
 /** Every form of the account page but the photo's: `intent` says which. */
-export async function changeAccount(asked: ActionFunctionArgs) {
+export async function changeAccount(asked: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer(asked);
-  const form = await readForm(asked.request);
   const api = apiFor(asked);
   try {
     switch (form.get('intent')) {
@@ -49,9 +47,8 @@ export async function changeAccount(asked: ActionFunctionArgs) {
         throw new Response(i18n.t('account.notSaved'), { status: 400 });
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an account could not be changed');
     return redirectSaying(paths.account, { kind: 'error', key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed' });
   }
 }
@@ -61,14 +58,13 @@ type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> 
 /** A form with fields: a refusal goes back to it, with everything typed but the passwords. */
 async function changeFields<T>(asked: ActionFunctionArgs, intent: FormIntent, submission: Submission<T>, change: (value: T) => Promise<Response>) {
   const answer = (code: number, told: object = {}) =>
-    data<AccountAnswer>({ intent, result: submission.reply({ hideFields: secretFields, ...told }) }, { status: isPageRequest(asked.request) ? code : 200 });
+    data<AccountAnswer>({ intent, result: submission.reply({ hideFields: secretFields, ...told }) }, formStatus(asked.request, code));
   if (submission.status !== 'success') return answer(400);
   try {
     return await change(submission.value);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.reason === 'not_signed_in') throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error, intent }, 'an account could not be changed');
-    return answer(error.status, ownField(error) ?? { formErrors: [error.status < 500 ? error.message : i18n.t('account.notSaved')] });
+    if (!(error instanceof ApiError) || error.status >= 500 || error.reason === 'not_signed_in') throw error;
+    return answer(error.status, ownField(error) ?? { formErrors: [error.message] });
   }
 }
 

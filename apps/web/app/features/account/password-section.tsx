@@ -1,11 +1,13 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
+import { Form, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { StatusMessage } from '../../ui/status-message.tsx';
 import { readPasswordChange } from '../accounts/account-forms.ts';
 import { inputProps, timing } from '../accounts/input-props.ts';
 import { Section } from './section.tsx';
@@ -24,7 +26,7 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
       <input type="hidden" name="intent" value="password" />
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field {...inputProps(getInputProps(fields.currentPassword, { type: 'password' }))} label={t('account.password.current')} errors={fields.currentPassword.errors} autoComplete="current-password" maxLength={limits.passwordMax} />
       <Field
         {...inputProps(getInputProps(fields.newPassword, { type: 'password' }))}
@@ -44,12 +46,16 @@ function ChangeForm({ email, lastResult }: { email: string; lastResult: Submissi
 
 export function AskForLink() {
   const { t } = useTranslation();
+  useRouteCode('routes/account._index');
+  const fetcher = useFetcher<{ id: string; problem?: string }>();
+  const { state, data } = fetcher;
   return (
-    <Form method="post" action={paths.account} preventScrollReset className="grid gap-4">
+    <fetcher.Form method="post" action={paths.account} className="grid gap-4">
+      <StatusMessage floating message={state === 'idle' && data?.problem ? { id: data.id, kind: 'error', text: data.problem } : null} />
       <p>{t('account.password.none')}</p>
       <Button type="submit" name="intent" value="password-link" kind="secondary" className="justify-self-start">
         {t('account.password.ask')}
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }

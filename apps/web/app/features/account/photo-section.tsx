@@ -1,19 +1,22 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field-frame.tsx';
-import { photoProblem, photoTypes } from './photo.ts';
+import { photoProblem, photoTypes, type PhotoProblem } from './photo.ts';
 import { Section } from './section.tsx';
 
 /** The picture beside the name. The form works as a document; with scripts it is judged before anything is sent. */
 export function PhotoSection({ name, photoUrl, problem }: { name: string; photoUrl: string | null; problem: string | null }) {
   const { t } = useTranslation();
   const [early, setEarly] = useState<string | null>(null);
-  const sending = useNavigation().formAction?.startsWith(paths.accountPhoto) ?? false;
-  const shown = early ?? problem;
+  useRouteCode('routes/account.photo');
+  const fetcher = useFetcher<{ problem?: PhotoProblem }>();
+  const unanswered = fetcher.data?.problem;
+  const shown = early ?? (unanswered ? t(`account.photo.${unanswered}`) : problem);
 
   function judge(event: FormEvent<HTMLFormElement>): void {
     const file = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0] ?? null;
@@ -28,7 +31,7 @@ export function PhotoSection({ name, photoUrl, problem }: { name: string; photoU
         <Avatar name={name} src={photoUrl} large />
         <p className="text-ink-soft">{t('account.photo.text')}</p>
       </div>
-      <Form method="post" action={paths.accountPhoto} encType="multipart/form-data" preventScrollReset onSubmit={judge} className="mt-4 grid gap-3">
+      <fetcher.Form method="post" action={paths.accountPhoto} encType="multipart/form-data" onSubmit={judge} className="mt-4 grid gap-3">
         <div>
           <label htmlFor="photo" className="mb-1 block font-medium">
             {t('account.photo.label')}
@@ -44,10 +47,10 @@ export function PhotoSection({ name, photoUrl, problem }: { name: string; photoU
           />
           <FieldErrors id="photo" errors={shown ? [shown] : undefined} />
         </div>
-        <Button type="submit" kind="secondary" busy={sending} className="justify-self-start">
+        <Button type="submit" kind="secondary" busy={fetcher.state !== 'idle'} className="justify-self-start">
           {t('account.photo.submit')}
         </Button>
-      </Form>
+      </fetcher.Form>
       {photoUrl ? (
         <Form method="post" preventScrollReset className="mt-2">
           <Button type="submit" name="intent" value="remove-photo" kind="quiet" size="small">

@@ -4,6 +4,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +19,7 @@ export function ConnectForm({ lastResult, to, email }: Attempt & { email: string
   const [form, fields] = useForm({ id: 'connect', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readConnection(formData) });
   return (
     <Form method="post" action={paths.signIn({ to, mode: 'connect' })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : <Alert kind="note">{refusals.link_needs_password[1]}</Alert>}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : <Alert kind="note">{refusals.link_needs_password[1]}</Alert>}
       <p>
         {t('accounts.email')}: <strong className="break-all">{email}</strong>
       </p>

@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { readSignUp } from './account-forms.ts';
@@ -16,7 +16,7 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
   const [form, fields] = useForm({ id: 'create-account', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readSignUp(formData) });
   return (
     <Form method="post" action={paths.signIn({ to, mode: 'create' })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field
         {...inputProps(getInputProps(fields.displayName, { type: 'text' }))}
         label={t('accounts.displayName')}

@@ -1,5 +1,5 @@
 import { mailedLinkSchema, type MailedLinkState } from '@canopy/contracts/accounts';
-import { ApiError } from '../../server/api-error.ts';
+import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 
@@ -16,6 +16,6 @@ export async function mailedLinkState<State extends MailedLinkState>(asked: Aske
     return await apiFor(asked).post<State>(statePath, { token });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
-    throw error;
+    return passOn(error);
   }
 }

@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { readNewPassword } from './account-forms.ts';
@@ -15,7 +15,7 @@ export function NewPasswordForm({ email, submit, lastResult }: { email: string; 
   const [form, fields] = useForm({ id: 'new-password', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readNewPassword(formData) });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field

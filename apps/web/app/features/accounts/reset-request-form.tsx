@@ -3,6 +3,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ export function ResetRequestForm({ lastResult, to, asked }: Attempt & { asked: b
   const [form, fields] = useForm({ id: 'reset', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readResetRequest(formData) });
   return (
     <Form method="post" action={paths.signIn({ to, mode: 'reset' })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {asked ? (
         <Alert kind="success" title={t('accounts.reset.asked')}>
           <p>{t('accounts.reset.askedText')}</p>

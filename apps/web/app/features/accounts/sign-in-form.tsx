@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { readSignIn } from './account-forms.ts';
@@ -16,7 +16,7 @@ export function SignInForm({ lastResult, to }: Attempt) {
   const [form, fields] = useForm({ id: 'sign-in', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readSignIn(formData) });
   return (
     <Form method="post" action={paths.signIn({ to })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field {...inputProps(getInputProps(fields.email, { type: 'email' }))} label={t('accounts.email')} errors={fields.email.errors} autoComplete="email" maxLength={limits.email} />
       <div>
         <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('accounts.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />

@@ -49,7 +49,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
   return (
     <tr role="row" className="bg-surface max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4 max-lg:shadow-card">
       <td role="cell" className="border-line align-middle max-lg:mb-2 max-lg:block lg:max-w-80 lg:border-b lg:border-l lg:px-3 lg:py-2">
-        <Link to={paths.listing(listing.id)} className="link wrap-anywhere">
+        <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
           {listing.title}
         </Link>
         <span className="block text-ink-soft wrap-anywhere" title={listing.provider.email}>

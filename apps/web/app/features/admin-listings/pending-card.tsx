@@ -1,4 +1,5 @@
 import type { PendingListing } from '@canopy/contracts/admin-listings';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { formatDate, formatDateTime } from '@canopy/rules/dates';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +11,10 @@ import { LinkToCopy } from './link-to-copy.tsx';
 export type PendingIntent = 'resend' | 'link' | 'delete';
 
 /** One listing that waits: who is asked, what became of link and mail, and what can be done about it. */
-export function PendingCard({ listing, link, sentence }: { listing: PendingListing; link: string | undefined; sentence: string | undefined }) {
+export function PendingCard({ listing, answer }: { listing: PendingListing; answer: { link?: string; sentence?: string } | undefined }) {
   const { t } = useTranslation();
   const form = useNavigation().formData;
+  const link = answer?.link;
   const busyWith = form?.get('id') === listing.id ? form.get('intent') : null;
   const date = formatDate(listing.createdAt);
   const submit = (intent: PendingIntent, label: string, kind: 'secondary' | 'danger' = 'secondary') => (
@@ -24,7 +26,7 @@ export function PendingCard({ listing, link, sentence }: { listing: PendingListi
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-xl wrap-anywhere">{listing.title}</h2>
+        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">{listing.title}</h2>
         <p className="flex flex-wrap gap-2">
           <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
           <Badge>{t(`adminListings.pending.state.${listing.state}`)}</Badge>
@@ -40,11 +42,7 @@ export function PendingCard({ listing, link, sentence }: { listing: PendingListi
         {' · '}
         <span className={listing.mail === 'failed' || listing.mail === 'retrying' ? 'font-medium text-danger' : ''}>{t(`adminListings.pending.mail.${listing.mail}`)}</span>
       </p>
-      {sentence ? (
-        <p role="alert" className="font-medium text-danger">
-          {sentence}
-        </p>
-      ) : null}
+      {answer?.sentence ? <ActionAlert of={answer}>{answer.sentence}</ActionAlert> : null}
       {link ? (
         <div>
           <p className="mb-2">{t('adminListings.pending.linkText')}</p>

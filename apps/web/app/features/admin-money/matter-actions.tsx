@@ -1,4 +1,5 @@
 import { disputeBearers, type MoneyMatter } from '@canopy/contracts/money-matters';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import type { FieldErrors } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -32,9 +33,9 @@ export function MatterActions({ matter, title, answer, children }: { matter: Mon
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       {answer && !noteErrors ? (
-        <p role="alert" className="w-full font-medium text-danger">
+        <ActionAlert of={answer} className="w-full">
           {answer.refused}
-        </p>
+        </ActionAlert>
       ) : null}
       {retriable ? (
         <Form method="post" preventScrollReset>

@@ -6,17 +6,15 @@ import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
-import { isPageRequest } from '../../server/page-request.server.ts';
-import { readForm } from '../../server/read-form.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
 import { signInFirst } from '../../server/require-viewer.server.ts';
-import type { MatterAnswer } from './matter-actions.tsx';
+import { matterUnanswered } from './matter-unanswered.ts';
 import { readMoneySearch } from './money-search.ts';
 
 /** Tries again, keeps a note or a decision, or compares the books; then the same list says so. */
-export async function actOnMatter(asked: ActionFunctionArgs) {
+export async function actOnMatter(asked: ActionFunctionArgs, form: FormData) {
   const to = paths.adminMoney(readMoneySearch(new URL(asked.request.url).searchParams));
-  const form = await readForm(asked.request);
-  const [kind, id, note] = ['kind', 'id', 'note'].map((name) => String(form.get(name) ?? '')) as [string, string, string];
+  const { kind, id, note } = matterUnanswered(form);
   const api = apiFor(asked);
   try {
     switch (form.get('intent')) {
@@ -37,10 +35,8 @@ export async function actOnMatter(asked: ActionFunctionArgs) {
         throw new Response(i18n.t('adminMoney.refused'), { status: 400 });
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, to);
-    if (error.status >= 500) asked.context.log.error({ err: error, kind, id }, 'nothing could be done about a matter of money');
-    const answer: MatterAnswer = { kind, id, refused: error.status < 500 ? error.message : i18n.t('adminMoney.refused'), fields: error.fields, note };
-    return data(answer, { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data({ ...matterUnanswered(form), refused: error.message, fields: error.fields }, formStatus(asked.request, error.status));
   }
 }

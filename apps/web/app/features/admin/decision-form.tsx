@@ -3,7 +3,7 @@ import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Question } from './question.tsx';
@@ -30,13 +30,17 @@ export function Decision({ userId }: { userId: string }) {
 }
 
 /** The question before a rejection. What was typed stays when the API refuses. */
-export function RejectQuestion({ userId, name, problem, reason, reasonErrors }: { userId: string; name: string; problem: string | undefined; reason: string | undefined; reasonErrors: string[] | undefined }) {
+export function RejectQuestion({ userId, name, answer }: { userId: string; name: string; answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined }) {
   const { t } = useTranslation();
   const busy = useDeciding() === 'reject';
   const back = paths.adminApplication(userId);
   return (
     <Question title={t('admin.application.rejectTitle')} description={t('admin.application.rejectText', { name })} back={back}>
-      {problem ? <Alert className="mt-4">{problem}</Alert> : null}
+      {answer?.problem ? (
+        <ActionAlert of={answer} className="mt-4">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
       <Form method="post" action={paths.adminApplication(userId, { ask: 'reject' })} replace preventScrollReset className="mt-4 grid gap-5">
         <input type="hidden" name="decision" value="reject" />
         <TextArea
@@ -44,11 +48,11 @@ export function RejectQuestion({ userId, name, problem, reason, reasonErrors }: 
           name="reason"
           label={t('admin.application.reason')}
           hint={t('admin.application.reasonHint', { reason: defaultRejectionReason })}
-          errors={reasonErrors}
+          errors={answer?.reasonErrors}
           optional
           rows={4}
           maxLength={limits.rejectionReason}
-          defaultValue={reason}
+          defaultValue={answer?.reason}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>

@@ -2,13 +2,13 @@ import type { UserToDelete } from '@canopy/contracts/admin';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, type UsersSearch } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { OwnerRefunds } from '../account/refunds-of-owner.tsx';
 import { Question } from './question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
-export function DeleteQuestion({ doomed, search, problem }: { doomed: UserToDelete; search: UsersSearch; problem: string | undefined }) {
+export function DeleteQuestion({ doomed, search, answer }: { doomed: UserToDelete; search: UsersSearch; answer: { problem?: string } | undefined }) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'delete';
   const { user, listings, hasApplication, payments, refunds } = doomed;
@@ -23,7 +23,11 @@ export function DeleteQuestion({ doomed, search, problem }: { doomed: UserToDele
   ];
   return (
     <Question title={t('admin.users.question.title', { name: user.displayName })} description={t('admin.users.question.lead')} back={back}>
-      {problem ? <Alert className="mt-4">{problem}</Alert> : null}
+      {answer?.problem ? (
+        <ActionAlert of={answer} className="mt-4">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
       <ul className="mt-3 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (
           <li key={effect} className="break-words">

@@ -8,13 +8,10 @@ import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
-import { isPageRequest } from '../../server/page-request.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
 import { signInFirst } from '../../server/require-viewer.server.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 import { usersSearch } from './users-search.ts';
-
-// To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-const status = (asked: Asked, code: number) => ({ status: isPageRequest(asked.request) ? code : 200 });
 
 function failed(asked: Asked, error: unknown, what: string): ApiError {
   if (!(error instanceof ApiError)) throw error;
@@ -25,13 +22,13 @@ function failed(asked: Asked, error: unknown, what: string): ApiError {
 
 export async function saveFee(asked: Asked, userId: string, fee: string) {
   const answer: FeeAnswer = { userId, fee, id: asked.context.requestId };
-  if (parsePercent(fee, feeBounds.min, feeBounds.max) === null) return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, status(asked, 400));
+  if (parsePercent(fee, feeBounds.min, feeBounds.max) === null) return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(asked.request, 400));
   try {
     const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), { platformFeePercentage: fee });
     return data({ ...answer, savedBps: platformFeeBps });
   } catch (error) {
     const refused = failed(asked, error, 'a platform fee could not be saved');
-    return data({ ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) }, status(asked, refused.status));
+    return data({ ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) }, formStatus(asked.request, refused.status));
   }
 }
 
@@ -42,6 +39,6 @@ export async function deleteUser(asked: Asked, userId: string) {
   } catch (error) {
     const refused = failed(asked, error, 'a user could not be deleted');
     const problem = refused.reason === 'own_admin_account' ? refused.message : i18n.t('admin.users.question.failed', { message: refused.message });
-    return data({ id: asked.context.requestId, userId, problem }, status(asked, refused.status));
+    return data({ id: asked.context.requestId, userId, problem }, formStatus(asked.request, refused.status));
   }
 }

@@ -53,7 +53,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
-            <span className="block leading-snug font-medium">{displayName}</span>
+            <span dir="auto" className="block leading-snug font-medium">{displayName}</span>
             <span className="block text-sm break-all text-ink-soft">{email}</span>
           </span>
         </span>

@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@co
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { inputProps, timing } from '../accounts/input-props.ts';
@@ -21,7 +21,7 @@ export function AcceptForm({ email, here, lastResult }: { email: string; here: s
   });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <Alert>{form.errors.join(' ')}</Alert> : null}
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field id="approval-email" label={t('approval.email')} hint={t('approval.emailHint')} type="email" value={email} readOnly autoComplete="username" className="bg-leaf" />
       <Field
         {...inputProps(getInputProps(fields.password, { type: 'password' }))}

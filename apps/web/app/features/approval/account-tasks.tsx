@@ -1,8 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { RequestForm } from '../shell/request-form.tsx';
 
 /** The email has an account by now: its owner signs in and comes back. */
 export function SignInFirst({ here }: { here: string }) {
@@ -20,7 +22,7 @@ export function SignInFirst({ here }: { here: string }) {
 }
 
 /** One confirmation, and the listing is published under the account of this viewer. */
-export function PublishForm({ email, refused }: { email: string; refused: string | undefined }) {
+export function PublishForm({ email, answer }: { email: string; answer: { refused?: string } | undefined }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   return (
@@ -29,7 +31,7 @@ export function PublishForm({ email, refused }: { email: string; refused: string
         <h2 className="text-2xl">{t('approval.publish.title')}</h2>
         <p className="mt-1 text-ink-soft wrap-anywhere">{t('approval.publish.text', { email })}</p>
       </div>
-      {refused ? <Alert>{refused}</Alert> : null}
+      {answer?.refused ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       <Button type="submit" name="intent" value="publish" wide busy={busy}>
         {t('approval.publish.submit')}
       </Button>
@@ -45,11 +47,11 @@ export function OtherAccount({ email, viewer }: { email: string; viewer: string 
       <Alert kind="note" title={t('approval.other.title')}>
         <p className="wrap-anywhere">{t('approval.other.text', { email, viewer })}</p>
       </Alert>
-      <Form method="post" action={paths.signOut}>
+      <RequestForm action={paths.signOut} route="routes/sign-out">
         <Button type="submit" kind="secondary" wide>
           {t('approval.other.signOut')}
         </Button>
-      </Form>
+      </RequestForm>
     </div>
   );
 }

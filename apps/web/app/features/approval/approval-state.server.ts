@@ -1,6 +1,6 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
-import type { RefusalCode } from '@canopy/contracts/refusals';
+import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -26,6 +26,8 @@ export async function approvalState(asked: Asked): Promise<ApprovalState> {
     if (!(error instanceof ApiError)) throw error;
     const known = error.reason ? advice[error.reason] : undefined;
     if (known) return { preview: null, problem: { sentence: error.message, advice: known } };
+    // What cannot even be a token is a link that nobody made.
+    if (error.status === 400) return { preview: null, problem: { sentence: refusals.approval_link_unknown[1], advice: 'unknown' } };
     asked.context.log.error({ err: error }, 'an approval link could not be validated');
     return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
   }

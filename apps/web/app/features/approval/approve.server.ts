@@ -1,6 +1,5 @@
 import type { Session } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -8,38 +7,29 @@ import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 import { onwardHeader } from '../../server/onward.server.ts';
-import { isPageRequest } from '../../server/page-request.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
 import { signInFirst } from '../../server/require-viewer.server.ts';
 import { sessionCookie } from '../../server/session.server.ts';
+import type { ApprovalAnswer } from './approval-answer.ts';
 import { approvalToken } from './approval-state.server.ts';
 import { readAcceptance, secretFields } from './read-acceptance.ts';
-
-export interface ApprovalAnswer {
-  done: boolean;
-  result?: SubmissionResult<string[]>;
-  /** Why publishing under an account was refused. */
-  refused?: string;
-}
 
 /** Where a provider goes after saying yes, and after how many seconds. */
 export const afterApproval = { to: paths.providerDashboard, seconds: 2 };
 
-// To our own scripts a refusal is data: browsers write any other status into their console as a failure.
-const status = ({ request }: Asked, code: number) => ({ status: isPageRequest(request) ? code : 200 });
 const done = (headers: Record<string, string> = {}) => data<ApprovalAnswer>({ done: true }, { headers: { ...headers, ...onwardHeader(afterApproval.to, afterApproval.seconds) } });
 
 /** The submitted form of somebody without an account. */
 export async function acceptWithNewAccount(asked: Asked, form: FormData) {
   const submission = readAcceptance(form);
-  if (submission.status !== 'success') return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields }) }, status(asked, 400));
+  if (submission.status !== 'success') return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields }) }, formStatus(asked.request, 400));
   try {
     const session = await apiFor(asked).post<Session>(apiPaths.acceptApproval, { ...submission.value, token: approvalToken(asked.request) });
     return done({ 'set-cookie': sessionCookie(asked.context, session.token) });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an approval could not be accepted');
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const told = Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
-    return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields, ...told }) }, status(asked, error.status));
+    return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields, ...told }) }, formStatus(asked.request, error.status));
   }
 }
 
@@ -49,10 +39,9 @@ export async function publishUnderAccount(asked: Asked) {
     await apiFor(asked).post(apiPaths.publishApproved, { token: approvalToken(asked.request) });
     return done();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'an approved listing could not be published');
-    return data<ApprovalAnswer>({ done: false, refused: said(error) ?? i18n.t('approval.publishFailed') }, status(asked, error.status));
+    return data<ApprovalAnswer>({ done: false, refused: said(error) ?? i18n.t('approval.publishFailed') }, formStatus(asked.request, error.status));
   }
 }
 

@@ -5,14 +5,13 @@ import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
-import { readForm } from '../../server/read-form.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
-import type { FeedAnswer } from './feed-panel.tsx';
+import { feedUnanswered, type FeedAnswer } from './feed-panel.tsx';
 
 /** Makes or ends the private address. The new one is in the answer alone, so that no redirect carries it. */
-export async function feedAction(asked: Asked) {
+export async function feedAction(asked: Asked, form: FormData) {
   await requireViewer(asked);
-  const intent = (await readForm(asked.request)).get('intent');
+  const intent = form.get('intent');
   const headers = { 'cache-control': 'no-store' };
   try {
     if (intent === 'revoke-feed') {
@@ -23,9 +22,8 @@ export async function feedAction(asked: Asked) {
     const { token } = await apiFor(asked).post<{ token: string }>(apiPaths.calendarFeed);
     return data<FeedAnswer>({ ok: true, url: asked.context.config.publicUrl + paths.calendarFeed(token) }, { headers });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.myCalendar());
-    asked.context.log.error({ err: error }, 'the address of a calendar could not be changed');
-    return data<FeedAnswer>({ ok: false }, { headers });
+    return data(feedUnanswered(), { headers });
   }
 }

@@ -1,11 +1,13 @@
 import { formatDate } from '@canopy/rules/dates';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 export type FeedAnswer = { ok: true; url: string } | { ok: false };
+export const feedUnanswered = (): FeedAnswer => ({ ok: false });
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
 export function FeedPanel({ createdAt, answer, action }: { createdAt: string | null; answer: FeedAnswer | undefined; action: string }) {
@@ -19,9 +21,9 @@ export function FeedPanel({ createdAt, answer, action }: { createdAt: string | n
       </h2>
       <p className="mt-1 text-ink-soft">{t('calendar.feed.text')}</p>
       {answer && !answer.ok ? (
-        <Alert className="mt-4">
+        <ActionAlert of={answer} className="mt-4">
           <p>{t('calendar.feed.failed')}</p>
-        </Alert>
+        </ActionAlert>
       ) : null}
       {answer?.ok ? (
         <Alert kind="success" className="mt-4">

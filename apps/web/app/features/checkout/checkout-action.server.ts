@@ -5,14 +5,13 @@ import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import type { Asked } from '../../server/context.server.ts';
-import { isPageRequest } from '../../server/page-request.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { checkoutIntents, type CheckoutAnswer, type CheckoutIntent } from './checkout-answer.ts';
 import { notPrepared } from './not-prepared.server.ts';
 
 /** The forms of the checkout: who asks, what is asked, one call of the API. */
-export async function checkoutAction(asked: Asked, listingId: string) {
-  const form = await asked.request.formData();
+export async function checkoutAction(asked: Asked, listingId: string, form: FormData) {
   const intent = checkoutIntents.find((known) => known === form.get('intent'));
   if (!intent) throw new Response('', { status: 400 });
   const back = paths.listing(listingId, intent === 'sign-up' ? {} : { buy: 'tickets' });
@@ -26,7 +25,7 @@ export async function checkoutAction(asked: Asked, listingId: string) {
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
     const level = error.status >= 500 ? 'error' : 'info';
     asked.context.log[level]({ err: intent === 'buy' ? notPrepared(error) : error, intent, listingId }, 'a step of the checkout was refused');
-    return data(refused(intent, error), { status: isPageRequest(asked.request) ? error.status : 200 });
+    return data(refused(intent, error), formStatus(asked.request, error.status));
   }
 }
 

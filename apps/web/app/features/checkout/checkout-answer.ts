@@ -1,5 +1,6 @@
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import { unreachable } from '../../browser/keep-page.ts';
 
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;
 export type CheckoutIntent = (typeof checkoutIntents)[number];
@@ -10,3 +11,9 @@ export type CheckoutAnswer =
   | { intent: 'extend' | 'finish' | 'cancel'; ok: true; order: OrderState; now: number }
   | { intent: 'confirm-simulated' | 'sign-up'; ok: true; now: number }
   | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; now: number };
+
+/** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
+export function checkoutUnanswered(form: FormData): CheckoutAnswer {
+  const intent = checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy';
+  return { intent, ok: false, reason: null, message: unreachable, fields: {}, newTotalCents: null, now: Date.now() };
+}

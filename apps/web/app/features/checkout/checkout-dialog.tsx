@@ -48,7 +48,7 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
   const returning = search.get('order');
   const checkout = useCheckout(listing.id, posted, returning);
   const navigate = useNavigate();
-  const { step, purchase, work, returnAfterMs } = checkout.state;
+  const { step, purchase, work, problem, returnAfterMs } = checkout.state;
 
   // The address that a bank sends a buyer back to holds secrets of the payment; it must not stay in the history.
   useEffect(() => {
@@ -66,7 +66,7 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
       <Steps step={step} />
       {step === 'tickets' ? <TicketsStep listing={listing} access={access} checkout={checkout} /> : null}
       {step === 'card' && purchase && work !== 'slow' ? <CardStep checkout={checkout} listingId={listing.id} /> : null}
-      {step === 'card' && (!purchase || work === 'slow') ? <WaitingStep slow={work === 'slow'} onClose={onClose} /> : null}
+      {step === 'card' && (!purchase || work === 'slow') ? <WaitingStep slow={work === 'slow'} problem={problem} onClose={onClose} /> : null}
       {step === 'done' ? <DoneStep checkout={checkout} contact={access.contact} listingId={listing.id} /> : null}
     </>
   );

@@ -37,20 +37,23 @@ export interface CheckoutState {
   quantityErrors: string[];
   /** How often the sale was asked for. */
   tries: number;
+  /** The card may have been charged, and only the sale can tell; if it was not, this is what went wrong. */
+  doubt: 'processing' | 'unexpected';
 }
 
 export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'card'; outcome: CardOutcome } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
 
-export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, returnAfterMs: 1_200, problem: null, quantityErrors: [], tries: 0 };
+export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, returnAfterMs: 1_200, problem: null, quantityErrors: [], tries: 0, doubt: 'processing' };
 /** Where the checkout goes on after a bank opened a page of its own. */
 export const returned = (orderId: string): CheckoutState => ({ ...newCheckout, step: 'card', work: 'confirming', returning: orderId });
 export const triesForSale = 10;
+export const triesInDoubt = 3;
 
 /** The walk through the checkout: tickets, card, done. Pure, so that every refusal's place can be tested. */
 export function checkout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'pay':
-      return { ...state, work: 'paying', problem: null, tries: 0 };
+      return { ...state, work: 'paying', problem: null, tries: 0, doubt: 'processing' };
     case 'card':
       return afterCard(state, event.outcome);
     case 'time-is-up':
@@ -90,7 +93,7 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
     case 'declined':
       return stay(state, outcome.message ? { text: outcome.message } : { key: 'processing' });
     case 'unexpected':
-      return stay(state, { key: 'unexpected' });
+      return { ...state, work: 'confirming', doubt: 'unexpected' };
   }
 }
 
@@ -99,10 +102,13 @@ function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<Or
     case 'succeeded':
       return { ...state, step: 'done', work: 'idle', problem: null, bought: quantity, returnAfterMs: finalizing ? 1_000 : newCheckout.returnAfterMs };
     case 'processing':
-      return state.tries + 1 >= triesForSale ? { ...state, work: 'slow' } : { ...state, work: 'confirming', tries: state.tries + 1 };
+      return state.tries + 1 >= triesForSale ? { ...state, work: 'slow', problem: null } : { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
     case 'held':
+      // What nobody answered may still be on its way.
+      if (state.doubt === 'unexpected' && state.tries + 1 < triesInDoubt) return { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
+      return stay(state, { key: state.doubt });
     case 'failed':
-      return stay(state, { key: 'processing' });
+      return stay(state, { key: state.doubt });
     case 'expired':
       return { ...newCheckout, problem: { key: 'expired' } };
     case 'canceled':
@@ -132,8 +138,11 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
       return { ...onTickets, quantityErrors: [], problem: reason && spoken.has(reason) ? { text: message } : { key: 'prepare' } };
     }
     case 'confirm-simulated':
-      return { ...state, work: 'idle', problem: reason === 'payment_failed' ? { key: 'processing' } : { key: 'unexpected' } };
+      if (reason === 'payment_failed') return { ...state, work: 'idle', problem: { key: 'processing' } };
+      return { ...state, work: 'confirming', doubt: 'unexpected' };
     case 'finish':
+      // Nobody was reached: the buyer is told so, and the sale is asked for until somebody answers.
+      if (reason === null) return { ...state, work: 'confirming', tries: state.tries + 1, problem: { key: 'lost' } };
       // The card may have been charged: ask again for a while before saying so.
       if (reason !== 'order_not_found' && state.tries + 1 < triesForSale) return { ...state, work: 'confirming', tries: state.tries + 1 };
       return stay(state, { key: 'recording' });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
+import { en } from '../../i18n/en/index.ts';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
-import { checkout, newCheckout, returned, triesForSale, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
+import { checkout, newCheckout, returned, triesForSale, triesInDoubt, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const clock = now + 3_600_000; // a browser whose clock is an hour ahead
@@ -63,8 +64,13 @@ describe('a card that is confirmed in the browser', () => {
     expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined)).toMatchObject({ step: 'done', problem: null });
   });
 
-  it('ERR-30: anything unexpected leaves the hold too', () => {
-    expect(walk(...paying, card({ kind: 'unexpected' }))).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
+  it('ERR-30: after anything unexpected the card may have been charged: our server is asked before it is called a failure, and the hold stays', () => {
+    const doubtful = walk(...paying, card({ kind: 'unexpected' }));
+    expect(doubtful).toMatchObject({ work: 'confirming', problem: null });
+    expect(checkout(doubtful, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+    const asked = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkout, doubtful);
+    expect(asked).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
+    expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, asked).problem).toEqual({ key: 'processing' });
   });
 
   it('goes on after the page of a bank: done, or back to the hold with what went wrong', () => {
@@ -78,6 +84,19 @@ describe('a card that is confirmed in the browser', () => {
 });
 
 describe('what is said, and where', () => {
+  it('ERR-26, ERR-27, ERR-28, ERR-29, ERR-30, ERR-31, ERR-32: in exactly these words', () => {
+    const { loadPayment, setUp, prepare, processing, unexpected, recording, followUp } = en.checkout.errors;
+    expect([loadPayment, setUp, prepare, processing, unexpected, recording, followUp]).toEqual([
+      'Failed to load payment system. Please try again later.',
+      'Error setting up payment form. Please try again.',
+      'Failed to prepare payment. Please try again.',
+      'Payment processing failed. Please try again.',
+      'An error occurred during payment processing. Please try again.',
+      'Error recording payment. Please contact support.',
+      'Payment was successful but there was a follow-up error. Please contact support.',
+    ]);
+  });
+
   it('ERR-24: a full listing is said in the dialog', () => {
     expect(walk(refused('buy', 'full_capacity', { message: 'This listing is at full capacity. No more attendees can sign up.' })).problem).toEqual({ text: 'This listing is at full capacity. No more attendees can sign up.' });
   });
@@ -99,7 +118,15 @@ describe('what is said, and where', () => {
     for (const end of [refused('confirm-simulated', 'payment_failed'), order('failed'), order('held')]) expect(walk(held, { type: 'pay' }, end)).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'processing' } });
   });
   it('ERR-30: an unexpected error while paying', () => {
-    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal')).problem).toEqual({ key: 'unexpected' });
+    const asked = Array.from({ length: triesInDoubt }, () => order('held'));
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal'), ...asked).problem).toEqual({ key: 'unexpected' });
+  });
+  it('says that the card may have been charged while nobody can be reached, and asks for the sale until somebody answers', () => {
+    const lost = Array.from({ length: triesForSale + 5 }, () => refused('finish', null));
+    const waiting = walk(held, { type: 'pay' }, refused('confirm-simulated', null), ...lost);
+    expect(waiting).toMatchObject({ step: 'card', work: 'confirming', problem: { key: 'lost' } });
+    expect(checkout(waiting, order('processing'))).toMatchObject({ problem: null });
+    expect(checkout(waiting, order('succeeded'))).toMatchObject({ step: 'done', problem: null });
   });
   it('PAY-18, ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));

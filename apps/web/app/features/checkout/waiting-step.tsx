@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Problem } from './checkout-state.ts';
+import { ProblemAlert } from './problem.tsx';
 
 /** The card is out of the buyer's hands: the sale is being confirmed, or takes so long that nobody has to wait for it here. */
-export function WaitingStep({ slow, onClose }: { slow: boolean; onClose: () => void }) {
+export function WaitingStep({ slow, problem, onClose }: { slow: boolean; problem: Problem | null; onClose: () => void }) {
   const { t } = useTranslation();
   if (!slow) {
     return (
       <div role="status" className="mt-5">
         <p>{t('checkout.card.confirming')}</p>
+        <ProblemAlert problem={problem} />
         <Skeleton className="mt-3 h-32 w-full" />
       </div>
     );

@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
@@ -28,9 +28,9 @@ export function FreeSignUpForm({ listing, posted, className }: ListingPageProps 
     <fetcher.Form method="post" action={paths.listing(listing.id)} className={className}>
       <input type="hidden" name="intent" value="sign-up" />
       {answer && !answer.ok ? (
-        <Alert className="mb-3">
+        <ActionAlert of={answer} className="mb-3">
           <p>{answer.reason && spoken.has(answer.reason) ? answer.message : t('listing.signUpFailed')}</p>
-        </Alert>
+        </ActionAlert>
       ) : null}
       <Button type="submit" wide busy={fetcher.state !== 'idle'}>
         {t('listing.signUp')}

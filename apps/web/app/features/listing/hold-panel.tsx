@@ -3,12 +3,15 @@ import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ActionAlert } from '../../ui/action-alert.tsx';
+import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** After a reload or in a second tab: the hold is still there. Go on with it, or give it back. */
 export function HoldPanel({ listing, hold, className, compact }: Pick<ListingPageProps, 'listing'> & { hold: NonNullable<ListingAccess['hold']>; className: string; compact: boolean }) {
   const { t } = useTranslation();
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const to = paths.listing(listing.id, { buy: 'tickets' });
   const go = (
     <LinkButton to={to} preventScrollReset wide>
@@ -22,6 +25,11 @@ export function HoldPanel({ listing, hold, className, compact }: Pick<ListingPag
       <p className="mb-3 text-sm">{t('listing.holding.text')}</p>
       {go}
       <fetcher.Form method="post" action={to} className="mt-1">
+        {answer && !answer.ok ? (
+          <ActionAlert of={answer} className="mt-2">
+            <p>{answer.message}</p>
+          </ActionAlert>
+        ) : null}
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="orderId" value={hold.orderId} />
         <Button type="submit" kind="quiet" wide busy={fetcher.state !== 'idle'}>

@@ -62,7 +62,7 @@ export function ListingDescription({ text }: { text: string }) {
       <h2 className="text-2xl">{t('listing.about')}</h2>
       <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
         {text.split(/\n\s*\n/).map((paragraph, place) => (
-          <p key={place}>
+          <p key={place} dir="auto">
             <LinkedText text={paragraph.trim()} />
           </p>
         ))}
@@ -99,7 +99,7 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
   return (
     <section>
       <h2 className="text-2xl">{t('listing.provider')}</h2>
-      <p className="mt-2 text-lg">{listing.provider.displayName}</p>
+      <p dir="auto" className="mt-2 text-lg">{listing.provider.displayName}</p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
           {links.map(({ network, href, handle }) => (

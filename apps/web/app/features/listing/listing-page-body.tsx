@@ -56,7 +56,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                 ) : null}
                 {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
               </div>
-              <h1 className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
+              <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
             </header>
             <ListingBanner listing={listing} access={access} />
             <ListingFacts listing={listing} />

@@ -1,7 +1,9 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { Form, useNavigation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
@@ -9,19 +11,25 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 export function PlaceNote({ listing, access }: { listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>; access: Pick<ListingAccess, 'canEdit'> }) {
   const { t } = useTranslation();
   const to = paths.editListing(listing.id);
-  const busy = useNavigation().formAction === to;
+  useRouteCode('routes/edit-listing.$id');
+  const asking = useFetcher<{ placeProblem?: string }>();
   if (!access.canEdit || (listing.geocodeStatus !== 'not_found' && listing.geocodeStatus !== 'failed')) return null;
   return (
     <Alert kind="note" title={t('listing.manage.noMap')} className="mb-6">
       <p>{t(`listing.manage.place.${listing.geocodeStatus}`)}</p>
-      <Form method="post" action={to} className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="find-place" kind="secondary" size="small" busy={busy}>
+      {asking.data?.placeProblem ? (
+        <ActionAlert of={asking.data} className="mt-2">
+          {asking.data.placeProblem}
+        </ActionAlert>
+      ) : null}
+      <asking.Form method="post" action={to} className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="find-place" kind="secondary" size="small" busy={asking.state !== 'idle'}>
           {t('listing.manage.findAgain')}
         </Button>
         <LinkButton to={to} kind="quiet" size="small">
           {t('listing.manage.changeAddress')}
         </LinkButton>
-      </Form>
+      </asking.Form>
     </Alert>
   );
 }

@@ -38,7 +38,7 @@ export function ListingCard({ listing, now, first }: { listing: CardData; now: s
               </Badge>
             ) : null}
           </div>
-          <h2 className="line-clamp-2 text-lg leading-snug">{listing.title}</h2>
+          <h2 dir="auto" className="line-clamp-2 text-lg leading-snug">{listing.title}</h2>
           {period ? (
             <p className="flex gap-2 text-sm text-ink-soft">
               <Icon name="calendar" className="mt-0.5 size-4 shrink-0" />

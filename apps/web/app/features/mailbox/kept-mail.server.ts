@@ -1,6 +1,6 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import type { KeptEmail, Mailbox } from '@canopy/contracts/emails';
-import { ApiError } from '../../server/api-error.ts';
+import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 
@@ -11,7 +11,8 @@ export async function keptMail(asked: Asked): Promise<KeptEmail[]> {
   const { emails } = await apiFor(asked)
     .get<Mailbox>(apiPaths.mailbox)
     .catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? nothing : error;
+      if (error instanceof ApiError && error.status === 404) throw nothing;
+      return passOn(error);
     });
   return emails.sort((a, b) => b.sentAt.localeCompare(a.sentAt));
 }

@@ -10,13 +10,14 @@ export interface MediaItem {
   /** A picture of it, while and after it is uploaded; null where the browser cannot show one. */
   preview: string | null;
   alt: string;
-  state: { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'failed'; sentence: string } | { kind: 'done'; id: string };
+  state: { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'failed'; sentence: string; final: boolean } | { kind: 'done'; id: string };
 }
 
 export type MediaChange =
   | { kind: 'added'; items: MediaItem[] }
   | { kind: 'sending'; key: string; share: number }
-  | { kind: 'failed'; key: string; sentence: string }
+  /** `final`: the same file would be refused again. */
+  | { kind: 'failed'; key: string; sentence: string; final: boolean }
   | { kind: 'done'; key: string; id: string }
   | { kind: 'retried'; key: string }
   | { kind: 'described'; key: string; alt: string }
@@ -32,7 +33,7 @@ export function changeItems(items: MediaItem[], change: MediaChange): MediaItem[
     case 'sending':
       return edit({ state: { kind: 'sending', share: change.share } });
     case 'failed':
-      return edit({ state: { kind: 'failed', sentence: change.sentence } });
+      return edit({ state: { kind: 'failed', sentence: change.sentence, final: change.final } });
     case 'done':
       return edit({ state: { kind: 'done', id: change.id } });
     case 'retried':

@@ -15,7 +15,7 @@ describe('the files of a form', () => {
 
   it('keep their text and their place through failing, trying again and arriving', () => {
     let list = changeItems(items, { kind: 'described', key: 'b', alt: 'A kite' });
-    for (const change of [{ kind: 'sending', key: 'b', share: 0.5 }, { kind: 'failed', key: 'b', sentence: 'No.' }, { kind: 'retried', key: 'b' }, { kind: 'done', key: 'b', id: '1' }] as const) list = changeItems(list, change);
+    for (const change of [{ kind: 'sending', key: 'b', share: 0.5 }, { kind: 'failed', key: 'b', sentence: 'No.', final: false }, { kind: 'retried', key: 'b' }, { kind: 'done', key: 'b', id: '1' }] as const) list = changeItems(list, change);
     expect(list[1]).toMatchObject({ key: 'b', alt: 'A kite', state: { kind: 'done', id: '1' } });
     expect(keys(changeItems(list, { kind: 'removed', key: 'b' }))).toBe('acd');
   });

@@ -54,7 +54,7 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
           <input id={altId} type="text" name={id ? `media[${place}].alt` : undefined} value={item.alt} onChange={(event) => onDescribe(event.currentTarget.value)} maxLength={limits.alt} className="field-control" />
         </div>
         <UploadState item={item} />
-        {item.state.kind === 'failed' ? (
+        {item.state.kind === 'failed' && !item.state.final ? (
           <Button type="button" kind="secondary" size="small" onClick={onRetry} className="justify-self-start">
             {t('media.retry')}
             <span className="sr-only"> {item.name}</span>

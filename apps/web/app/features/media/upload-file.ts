@@ -1,11 +1,20 @@
 import type { Media } from '@canopy/contracts/listings';
-import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { RefusalBody, RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+
+const aboutTheFile: ReadonlySet<unknown> = new Set<RefusalCode>(['media_type_refused', 'media_too_large', 'media_unreadable', 'media_empty']);
 
 /** What went wrong, in a sentence fit to be shown. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed';
+  constructor(
+    sentence: string,
+    /** The file itself is refused: sending it again would not help. */
+    readonly final = false,
+  ) {
+    super(sentence);
+  }
 }
 
 /**
@@ -15,12 +24,12 @@ export class UploadFailed extends Error {
 export function uploadFile(file: File, poster: Blob | null, onProgress: (share: number) => void): { done: Promise<Media>; abort(): void } {
   const request = new XMLHttpRequest();
   const done = new Promise<Media>((resolve, reject) => {
-    const fail = (sentence: string = i18n.t('media.failed')) => reject(new UploadFailed(sentence));
+    const fail = (sentence: string = i18n.t('media.failed'), final = false) => reject(new UploadFailed(sentence, final));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const answer = request.response as Media | RefusalBody | null;
       if (request.status !== 200 || !answer) fail();
-      else if ('reason' in answer) fail(sentenceOf(answer));
+      else if ('reason' in answer) fail(sentenceOf(answer), aboutTheFile.has(answer.reason));
       else resolve(answer);
     });
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail());

@@ -37,7 +37,8 @@ export function useUploads(onListing: Media[]) {
     } catch (error) {
       if (left) return;
       running.current.delete(item.key);
-      change({ kind: 'failed', key: item.key, sentence: error instanceof UploadFailed ? error.message : i18n.t('media.failed') });
+      const told = error instanceof UploadFailed ? error : new UploadFailed(i18n.t('media.failed'));
+      change({ kind: 'failed', key: item.key, sentence: told.message, final: told.final });
       say(i18n.t('media.notUploaded', { name: item.name }));
     }
   }, []);

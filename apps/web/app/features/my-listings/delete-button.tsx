@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { type DeletionAnswer, DeletionQuestion, isCancellation, mustWait } from 
 /** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
 export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
   const { t } = useTranslation();
+  useRouteCode('routes/delete-listing.$id');
   const [open, setOpen] = useState(false);
   const asking = useFetcher<DeletionAnswer>();
   const deleting = useFetcher<{ refused: string }>();
@@ -37,7 +39,7 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
             <Skeleton className="mt-4 h-24" />
           </div>
         ) : (
-          <DeletionQuestion deletion={deletion} refused={busy ? undefined : deleting.data?.refused} />
+          <DeletionQuestion deletion={deletion} answer={busy ? undefined : deleting.data} />
         )}
         <deleting.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button type="button" kind="secondary" onClick={() => setOpen(false)}>

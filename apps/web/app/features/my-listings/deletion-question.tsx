@@ -1,6 +1,7 @@
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../sales/amounts.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 /** What the loader of the question knows: nothing when it could not be asked, and then the deletion itself decides. */
@@ -9,7 +10,7 @@ export interface DeletionAnswer {
 }
 
 /** What deleting will mean for other people. Once somebody has paid it is a cancellation, and says who gets how much back. */
-export function DeletionQuestion({ deletion, refused }: { deletion: ListingDeletion | null; refused: string | undefined }) {
+export function DeletionQuestion({ deletion, answer }: { deletion: ListingDeletion | null; answer: { refused: string } | undefined }) {
   const { t } = useTranslation();
   const effects = deletion
     ? [
@@ -36,7 +37,11 @@ export function DeletionQuestion({ deletion, refused }: { deletion: ListingDelet
           ))}
         </ul>
       ) : null}
-      {refused ? <Alert className="mt-4">{<p>{refused}</p>}</Alert> : null}
+      {answer ? (
+        <ActionAlert of={answer} className="mt-4">
+          <p>{answer.refused}</p>
+        </ActionAlert>
+      ) : null}
     </>
   );
 }

@@ -45,7 +45,7 @@ function ListingRow({ listing }: { listing: OwnListing }) {
         <div className="flex gap-3">
           <img src={coverOf(listing)} alt="" width="96" height="72" loading="lazy" className="h-18 w-24 shrink-0 rounded-lg object-cover" />
           <div className="min-w-0">
-            <Link to={paths.listing(listing.id)} className="link wrap-anywhere">
+            <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
               {listing.title}
             </Link>
             <p className="mt-1 flex flex-wrap gap-2">

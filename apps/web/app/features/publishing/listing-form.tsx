@@ -108,7 +108,7 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
       {forProvider ? <ProviderFields fields={fields} /> : null}
 
       <FormSection title={t('publishing.sections.basics')}>
-        <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} />
+        <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} dir="auto" />
         <div>
           <TextArea
             {...plain(getTextareaProps(fields.description))}
@@ -117,6 +117,7 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
             errors={fields.description.errors}
             maxLength={limits.description}
             rows={7}
+            dir="auto"
           />
           <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">{t('publishing.charactersLeft', { left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA') })}</p>
         </div>

@@ -1,3 +1,4 @@
+import { createListingSchema } from '@canopy/contracts/listings';
 import { describe, expect, it } from 'vitest';
 import { readListing } from './read-listing.ts';
 
@@ -21,16 +22,23 @@ const read = (change: Record<string, string>) => {
 const problems = (change: Record<string, string>) => read(change).reply().error ?? null;
 
 describe('reading the add-listing form', () => {
-  it('ADD-01: a filled form becomes what the API takes, times read as Toronto time', () => {
-    const submission = read({});
-    expect(submission.status).toBe('success');
-    expect(submission.status === 'success' && submission.value).toMatchObject({
+  it('ADD-01: a filled form becomes what the API takes, with every field that a provider enters and times read as Toronto time', () => {
+    const submission = read({ isVirtual: 'on', maxAttendees: '12', 'socialMedia.website': 'https://maple.example', 'socialMedia.instagram': '@maple.kids', 'media[0].id': '6f8d2f7e-9a51-4a4c-8c39-000000000001', 'media[0].alt': 'Paint' });
+    expect(submission.status === 'success' && createListingSchema.parse(submission.value)).toEqual({
       title: 'Saturday math circle',
-      price: '25',
-      isVirtual: false,
+      description: 'Puzzles and snacks.',
+      category: 'education',
+      contact: 'hello@maple.example',
+      isVirtual: true,
+      location: '100 King Street, London',
+      price: 2_500,
       isFreeEvent: false,
+      isContactForPrice: false,
+      maxAttendees: 12,
       eventStart: '2026-12-05T15:00:00.000Z',
       eventEnd: '2026-12-05T16:30:00.000Z',
+      socialMedia: { website: 'https://maple.example', instagram: '@maple.kids' },
+      media: [{ id: '6f8d2f7e-9a51-4a4c-8c39-000000000001', alt: 'Paint' }],
     });
   });
 

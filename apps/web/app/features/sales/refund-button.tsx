@@ -3,19 +3,21 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { RefundAnswer } from './refund-action.server.ts';
+import type { RefundAnswer } from './refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx';
 
 /** A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows its page. */
 export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
   const { t } = useTranslation();
+  useRouteCode('routes/refund-sale.$id');
   const [open, setOpen] = useState(false);
-  const asking = useFetcher<{ sale: SaleDetail; key: string }>();
+  const asking = useFetcher<{ sale: SaleDetail | null; key: string }>();
   const refunding = useFetcher<RefundAnswer>();
   const to = paths.refundSale(sale.id);
   const known = asking.state === 'idle' ? asking.data : undefined;
@@ -50,7 +52,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
         {about}
       </LinkButton>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('sales.refunds.title', { name: sale.customerName })}>
-        {known ? (
+        {known?.sale ? (
           <refunding.Form method="post" action={to}>
             <RefundLead sale={known.sale} />
             {hasSomethingLeft(known.sale) ? <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}

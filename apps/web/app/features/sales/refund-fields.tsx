@@ -3,10 +3,11 @@ import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { holdsMoney } from '@canopy/rules/dispute';
 import { useTranslation } from 'react-i18next';
+import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { moneyText } from './amounts.ts';
-import type { RefundAnswer } from './refund-action.server.ts';
+import type { RefundAnswer } from './refund-answer.ts';
 
 /** The same fields on the page and in the dialog. */
 export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; formKey: string; answer: RefundAnswer | undefined }) {
@@ -22,7 +23,7 @@ export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; form
   );
   return (
     <div className="mt-4 grid gap-5">
-      {answer ? <Alert>{answer.refused}</Alert> : null}
+      {answer ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
       <input type="hidden" name="everything" value={dollars(left.cents)} />

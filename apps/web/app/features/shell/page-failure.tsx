@@ -1,16 +1,25 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { isLostConnection } from '../../browser/lost-connection.ts';
 import type { loader } from '../../root.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import type { PageHandle } from './page-handle.ts';
 
-/** What stands in the page's place when there is none: not found, not allowed, or our own failure. Always with a way on. */
+/** What stands in the page's place when there is none: not found, not allowed, not reached, or our own failure. Always with a way on. */
 export function PageFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const handle = useMatches().at(-1)?.handle as Partial<PageHandle> | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <Failure title={wording(error) ?? t('shell.notFound.title')} text={t('shell.notFound.text')} />;
   if (status === 403) return <Failure title={t('shell.forbidden.title')} text={wording(error) ?? t('shell.forbidden.text')} />;
+  const lost = isLostConnection(error);
+  if (lost || status === 503 || status === 504) {
+    const sentence = handle?.loadFailed?.() ?? t(lost ? 'shell.lost.title' : 'shell.failed.title');
+    return <LoadFailed sentence={sentence} text={t(lost ? 'shell.lost.text' : 'shell.failed.text')} retry={t('shell.failed.retry')} />;
+  }
   return <Failure title={t('shell.failed.title')} text={t('shell.failed.text')} retry />;
 }
 

@@ -1,12 +1,13 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
-import { Form, Link, NavLink, useLocation } from '@remix-run/react';
+import { Link, NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { navigationFor } from './navigation.ts';
+import { RequestForm } from './request-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -69,12 +70,12 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
               ))}
               <li className="mt-1 border-t border-line pt-1 md:hidden">
                 {viewer ? (
-                  <Form method="post" action={paths.signOut}>
+                  <RequestForm action={paths.signOut} route="routes/sign-out">
                     <button type="submit" className={`${linkClass({ isActive: false })} w-full gap-2`}>
                       <Icon name="sign-out" />
                       {t('shell.signOut')}
                     </button>
-                  </Form>
+                  </RequestForm>
                 ) : !viewerKnown ? null : (
                   <NavLink to={paths.signIn({ to: signInTo })} className={(state) => `${linkClass(state)} w-full`}>
                     {t('shell.signIn')}

@@ -1,10 +1,11 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { RequestForm } from './request-form.tsx';
 
 const entry = 'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-medium hover:bg-leaf';
 
@@ -16,14 +17,14 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       summary={
         <span className="flex min-h-11 items-center gap-2 rounded-full pr-1 pl-1 hover:bg-leaf sm:pr-3">
           <Avatar name={viewer.displayName} src={viewer.photoUrl} />
-          <span className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">{viewer.displayName}</span>
+          <span dir="auto" className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">{viewer.displayName}</span>
           <span className="sr-only">{t('shell.yourAccount')}</span>
         </span>
       }
     >
       <div className="w-72 p-2">
         <div className="border-b border-line px-3 pt-2 pb-3">
-          <p className="truncate font-semibold">{viewer.displayName}</p>
+          <p dir="auto" className="truncate font-semibold">{viewer.displayName}</p>
           <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
           <EmailStanding verified={viewer.emailVerified} />
         </div>
@@ -31,12 +32,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <Icon name="person" />
           {t('shell.account')}
         </Link>
-        <Form method="post" action={paths.signOut}>
+        <RequestForm action={paths.signOut} route="routes/sign-out">
           <button type="submit" className={entry}>
             <Icon name="sign-out" />
             {t('shell.signOut')}
           </button>
-        </Form>
+        </RequestForm>
       </div>
     </Popover>
   );
@@ -54,7 +55,7 @@ function EmailStanding({ verified }: { verified: boolean }) {
     );
   }
   return (
-    <Form method="post" action={paths.resendVerification} className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+    <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
       <input type="hidden" name="to" value={location.pathname + location.search} />
       <span className="flex items-center gap-1.5">
         <Icon name="alert" className="size-4 shrink-0 text-danger" />
@@ -64,6 +65,6 @@ function EmailStanding({ verified }: { verified: boolean }) {
         {t('shell.resend')}
         <span className="sr-only"> {t('shell.resendWhat')}</span>
       </button>
-    </Form>
+    </RequestForm>
   );
 }

@@ -2,7 +2,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import type { HeldTickets } from '@canopy/contracts/tickets';
 import { paths } from '../../paths.ts';
-import { ApiError } from '../../server/api-error.ts';
+import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { Asked } from '../../server/context.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
@@ -21,8 +21,8 @@ export async function heldTickets(asked: Asked, paymentId: string): Promise<Purc
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.tickets(paymentId));
-    if (error.status === 404 || error.status === 400) throw new Response(error.message, { status: 404 });
-    throw error;
+    if (error.isUnknownAddress) throw new Response(error.message, { status: 404 });
+    return passOn(error);
   }
 }
 

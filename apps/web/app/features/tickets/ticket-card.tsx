@@ -28,7 +28,7 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             {t(`tickets.status.${ticket.status}`)}
           </span>
         </p>
-        <p className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere">{purchase.title}</p>
+        <p dir="auto" className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere">{purchase.title}</p>
         <div className="mt-3 grid gap-1.5">
           <Fact icon="clock" text={when || t(purchase.listingId ? 'tickets.undated' : 'tickets.gone')} />
           {where ? <Fact icon={purchase.isVirtual ? 'screen' : 'pin'} text={where} /> : null}

@@ -39,7 +39,7 @@ export const admin = {
     rejecting: 'Rejecting…',
     rejectFailed: 'Failed to reject application. Please try again.',
     cancel: 'Cancel',
-    done: { approved: 'The application is approved. {{name}} is a provider now and is told by email.', rejected: 'The application is rejected. {{name}} is told by email.' },
+    done: { approved: 'The application is approved. {{name}} is a provider now and is told by email.', rejected: 'The application is rejected. {{name}} is told by email, unless the account is gone.' },
     returning: 'Taking you back to the applications…',
     returnNow: 'Go back now',
     decided: { approved: 'Approved on {{date}}', rejected: 'Rejected on {{date}}' },

@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const checkout = {
   title: 'Buy tickets',
   steps: { label: 'Steps', tickets: 'Tickets', card: 'Payment', done: 'Done', current: 'Step {{n}} of 3: {{name}}' },
@@ -61,9 +63,10 @@ export const checkout = {
     unexpected: 'An error occurred during payment processing. Please try again.',
     recording: 'Error recording payment. Please contact support.',
     followUp: 'Payment was successful but there was a follow-up error. Please contact support.',
+    lost: 'We cannot reach Canopy right now, and your card may have been charged. Please do not pay again. Stay on this page and check your connection: we keep asking. You may also close it; we email you as soon as your tickets are ready.',
     expired: 'Your hold on these spots has ended and nothing was charged. Please start again.',
     priceChanged: 'The price has changed. The new total is ${{amount}} CAD. Nothing was charged. Continue only if you agree.',
     refunded: 'The last spots were gone before your payment arrived. All of your money is going back to your card.',
-    fullCapacity: 'This listing is at full capacity. No more attendees can sign up.',
+    fullCapacity: refusals.full_capacity[1],
   },
 } as const;

@@ -1,3 +1,5 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 /** Messages that are shown once after a redirect, see `redirectSaying`. */
 export const flash = {
   signedOut: 'You are signed out. See you soon.',
@@ -41,13 +43,14 @@ export const flash = {
   findingPlace: 'We are looking for the address again. This can take a moment.',
   listingPublishedWithoutMap: 'Your listing is saved, but we could not place it on the map yet.',
   fileAdded: 'Your file is on the listing.',
-  fileTypeRefused: 'Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed',
+  fileTypeRefused: refusals.media_type_refused[1],
   imageTooLarge: 'File size must be less than 2MB.',
   videoTooLarge: 'File size must be less than 10MB.',
-  fileUnreadable: 'This file is damaged or not quite what its name says. Please save it again in its program and retry.',
-  fileMissing: 'Please choose a file first.',
-  tooManyFiles: 'Maximum 10 files allowed',
-  uploadFailed: 'Failed to upload media. Please try again.',
+  fileUnreadable: refusals.media_unreadable[1],
+  fileMissing: refusals.media_missing[1],
+  fileEmpty: refusals.media_empty[1],
+  tooManyFiles: refusals.too_many_media[1],
+  uploadFailed: refusals.upload_failed[1],
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
   applicationSent: 'Your application is sent. Thank you!',

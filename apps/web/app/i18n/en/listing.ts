@@ -1,6 +1,8 @@
+import { refusals } from '@canopy/contracts/refusals';
+
 export const listing = {
   back: 'All listings',
-  notFound: 'Listing not found',
+  notFound: refusals.listing_not_found[1],
   failed: 'Failed to load listing details. Please try again later.',
   retry: 'Try again',
   about: 'About this listing',
@@ -67,7 +69,7 @@ export const listing = {
   signUp: 'Sign up',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to sign up',
-  full_capacity: 'This listing is at full capacity. No more attendees can sign up.',
+  full_capacity: refusals.full_capacity[1],
   signUpFailed: 'Failed to sign up. Please try again.',
   tickets: {
     title_one: 'You have {{count}} ticket',

@@ -48,6 +48,10 @@ export const shell = {
     retry: 'Try again',
     reference: 'Reference: {{id}}',
   },
+  lost: {
+    title: 'This page could not be reached',
+    text: 'Please check your connection and try again. Nothing that you paid for or saved is lost.',
+  },
   forbidden: {
     title: 'This page is not for you to open',
     text: 'You are signed in, but this page belongs to somebody else.',

@@ -17,6 +17,8 @@ import { SweepLeases } from './2026_11_22_sweep_leases.ts';
 import { Mail } from './2026_11_22_mail.ts';
 import { EventDatesOfPayments } from './2026_11_22_event_dates_of_payments.ts';
 import { ReturnedMoney } from './2026_11_22_returned_money.ts';
+import { FoldedSearch } from './2026_11_22_folded_search.ts';
+import { FormKeys } from './2026_11_22_form_keys.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   { name: '2026_11_22_mail', class: Mail },
   { name: '2026_11_22_returned_money', class: ReturnedMoney },
   { name: '2026_11_22_event_dates_of_payments', class: EventDatesOfPayments },
+  { name: '2026_11_22_folded_search', class: FoldedSearch },
+  { name: '2026_11_22_form_keys', class: FormKeys },
 ];

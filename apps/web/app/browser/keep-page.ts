@@ -1,0 +1,40 @@
+import { refusals } from '@canopy/contracts/refusals';
+import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react';
+
+/** What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in the browser and on the server. */
+export type Unanswered<Answer> = (form: FormData, url: URL) => Answer;
+
+/** For forms that pass on the reason. */
+export const unreachable: string = refusals.unavailable[1];
+
+/**
+ * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error page would
+ * otherwise replace the page; so the form gets its refusal in place, and can be sent again.
+ */
+export function keepPage(unanswered: Unanswered<unknown>) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const sent = request.clone();
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (request.signal.aborted || isAnswer(error)) throw error;
+      // A status of failure keeps Remix from reading the page's data anew, which could not be reached either.
+      return Response.json(unanswered(await sent.formData(), new URL(request.url)), { status: 503 });
+    }
+  };
+}
+
+/** Redirects, and refusals that concern the whole page. */
+const isAnswer = (error: unknown): boolean => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+
+/** The `clientLoader` of a route that a dialog asks: while nobody answers, the dialog gets `fallback` and the page under it stays. */
+export function loadOr<Fallback>(fallback: Fallback) {
+  return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
+    try {
+      return await serverLoader();
+    } catch (error) {
+      if (request.signal.aborted || isAnswer(error)) throw error;
+      return fallback;
+    }
+  };
+}

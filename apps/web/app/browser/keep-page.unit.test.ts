@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { UNSAFE_ErrorResponseImpl as RouteError } from '@remix-run/router';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { describe, expect, it } from 'vitest';
+import { keepPage } from './keep-page.ts';
+
+const routes = new URL('../routes/', import.meta.url);
+const forms = readdirSync(routes).filter((file) => /^export (const action|async function action|const \{ action)/m.test(readFileSync(new URL(file, routes), 'utf8')));
+
+const answered = async (answer: () => Promise<unknown>, signal = new AbortController().signal) => {
+  const request = new Request('https://canopy.example/add-listing?mode=create', { method: 'POST', body: new URLSearchParams({ title: 'Evening chess' }), signal });
+  const action = keepPage((form, url) => ({ title: form.get('title'), mode: url.searchParams.get('mode') }));
+  return action({ request, params: {}, serverAction: answer } as ClientActionFunctionArgs);
+};
+
+describe('a form that nobody answers', () => {
+  it('is a law of every route with an action', () => {
+    expect(forms.length).toBeGreaterThan(20);
+    expect(forms.filter((file) => !/^export const clientAction = keepPage\(/m.test(readFileSync(new URL(file, routes), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['a lost connection', new TypeError('Failed to fetch')],
+    ['the error page of a proxy', new Error('Unable to decode turbo-stream response from URL: https://canopy.example/add-listing.data')],
+    ['a fault of the server', new Error('Unexpected Server Error')],
+    ['a refusal of the whole page because the API is away', new RouteError(503, '', 'Canopy is not reachable right now.')],
+  ])('gets its own refusal after %s, made of what was typed, with a status that leaves the page as it is', async (_, error) => {
+    const answer = (await answered(() => Promise.reject(error))) as Response;
+    expect([answer.status, await answer.json()]).toEqual([503, { title: 'Evening chess', mode: 'create' }]);
+  });
+
+  it.each([
+    ['a redirect', new Response(null, { status: 302 })],
+    ['"not yours"', new RouteError(403, '', 'You do not have permission to edit this listing.')],
+  ])('passes on %s', async (_, error) => {
+    await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('passes on what a newer navigation broke off', async () => {
+    const left = new AbortController();
+    left.abort();
+    await expect(answered(() => Promise.reject(new DOMException('aborted', 'AbortError')), left.signal)).rejects.toThrow('aborted');
+  });
+
+  it('leaves an answer as it is', async () => expect(await answered(() => Promise.resolve({ error: null }))).toEqual({ error: null }));
+});

@@ -1,0 +1,10 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+
+/**
+ * Whether a page could not be loaded because nobody was reached: Chromium, Firefox and Safari each say it in their own words, and what
+ * a proxy answers in the server's place cannot be decoded. Remix wraps these words when it was looking for the page's code.
+ */
+export function isLostConnection(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : isRouteErrorResponse(error) ? String(error.data) : '';
+  return /Failed to fetch|NetworkError when|Load failed|Unable to decode turbo-stream|Error: 5\d\d /.test(text);
+}

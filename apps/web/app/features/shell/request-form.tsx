@@ -1,0 +1,21 @@
+import { useFetcher } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useRouteCode } from '../../browser/use-route-code.ts';
+import { i18n } from '../../i18n/index.ts';
+import type { FlashKey } from '../../i18n/keys.ts';
+import { StatusMessage, type Status } from '../../ui/status-message.tsx';
+
+/** What `RequestForm` says when nobody answered it. */
+export const failedRequest = (key: FlashKey): { problem: Status } => ({ problem: { id: String(Date.now()), kind: 'error', text: i18n.t(`flash.${key}`) } });
+
+/** A form that has no fields to fill in and may stand on any page: where it succeeds it leads on, where nobody answers the page stays and says so. */
+export function RequestForm({ action, route, className, children }: { action: string; route: string; className?: string; children: ReactNode }) {
+  useRouteCode(route);
+  const fetcher = useFetcher<{ problem?: Status }>();
+  return (
+    <fetcher.Form method="post" action={action} className={className}>
+      {children}
+      <StatusMessage floating message={fetcher.state === 'idle' ? (fetcher.data?.problem ?? null) : null} />
+    </fetcher.Form>
+  );
+}

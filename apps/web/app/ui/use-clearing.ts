@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+export const clearsAfterMs = 3_000;
+
+/**
+ * A message of an action clears itself after 3 s, but stays while somebody points at it or has the focus in it.
+ * @param message tells one message from the next by identity; null is none
+ */
+export function useClearing(message: unknown) {
+  const [gone, setGone] = useState<unknown>(null);
+  const [held, setHeld] = useState(false);
+  const shown = message !== null && message !== undefined && message !== gone;
+  useEffect(() => {
+    if (!shown || held) return;
+    const timer = setTimeout(() => setGone(message), clearsAfterMs);
+    return () => clearTimeout(timer);
+  }, [shown, held, message]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { shown, clear: () => setGone(message), holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } };
+}
