@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ListUsers, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Refusal } from '@canopy/contracts/refusals';
+import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
-import { refundsOfOwner } from '@canopy/payments';
 import { listedUser, userColumns, type UserRow } from './user-row.ts';
 import { usersFilter } from './users-filter.sql.ts';
 

@@ -5,8 +5,8 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
-import { settleDispute } from './settle-dispute.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
+import { settleDispute } from './settle-dispute.ts';
 
 /**
  * An administrator decides who bears a lost dispute. The platform does so already, which ends it at once; from the provider the money

@@ -7,6 +7,7 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { isEndOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from './alert-admins.ts';
 import { HandleIntentEvents } from './handle-intent-events.ts';
+import { lockPayment } from './lock-payment.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
 /** A recorded sale, or a purchase that was parked: its money came, and can be disputed all the same. */
@@ -42,6 +43,8 @@ export class HandleDisputeEvents implements OnModuleInit {
     const dispute = await this.cards.retrieveDispute(objectId);
     const ended = isEndOfDispute(dispute.status);
     const emailId = await this.database.transaction(async (em) => {
+      // Listing and payment first, as a deletion locks them; the dispute's row after.
+      if (about.payment_id) await lockPayment(em, about.payment_id);
       const changed = await this.write(em, dispute, about);
       const lost = changed && dispute.status === 'lost' && about.payment_id ? await this.losses.lost(em, dispute, about.payment_id) : null;
       const wonBack = changed && dispute.status === 'won' && about.payment_id !== null && (await this.losses.wonBack(em, dispute.id, about.payment_id));

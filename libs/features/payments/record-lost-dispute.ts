@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@canopy/platform/database';
 import { Clock } from '@canopy/platform/clock';
-import { date } from '@canopy/platform/database';
+import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { lockPayment } from './lock-payment.ts';
 import { SettleRefund } from './settle-refund.ts';

@@ -51,10 +51,10 @@ export class ReverseTransfer {
   }
 
   private async settle(em: EntityManager, { id, payment_id: paymentId, amount_cents: cents }: Claimed): Promise<void> {
+    const payment = await lockPayment(em, paymentId);
     // An appeal that was won meanwhile brought the money back; what was decided is not true any more.
     const [waiting] = await em.execute<object[]>(`select 1 from disputes where id = ? and status = 'lost' and settled_at is null for update`, [id]);
     if (!waiting) return;
-    const payment = await lockPayment(em, paymentId);
     const fee = feeReturned({ amountCents: payment.amount_cents, platformFeeCents: payment.platform_fee_cents }, payment.refunded_cents) - payment.refunded_fee_cents;
     const [refund] = await em.execute<{ id: string }[]>(`update refunds set fee_cents = ?, absorbed_cents = 0 where provider_refund_id = ? returning id`, [fee, id]);
     await em.execute(`select set_config('canopy.refund', ?, true)`, [refund!.id]);

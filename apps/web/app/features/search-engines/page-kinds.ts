@@ -58,6 +58,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/pending-listings': 'private',
   '/admin/emails': 'private',
   '/admin/money': 'private',
+  '/members/:id': 'private',
   '/approve-listing': 'private',
   '/dev/mailbox': 'private',
   '/dev/mailbox.json': 'private',
