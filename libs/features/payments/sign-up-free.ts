@@ -21,9 +21,11 @@ export class SignUpFree {
     private readonly emails: EmailOutbox,
   ) {}
 
-  /** @throws Refusal already_signed_up, full_capacity, and those of `ListingForSale.free` */
+  /** @throws Refusal email_not_confirmed, already_signed_up, full_capacity, and those of `ListingForSale.free` */
   async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
     const listing = await this.forSale.free(listingId, person.id);
+    // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
+    if (!person.emailVerified) throw new Refusal('email_not_confirmed');
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
     const sale = { id: null, listing_id: listingId, buyer_id: person.id, provider_id: listing.ownerId, quantity: 1, amount_cents: 0, fee_bps: 0, platform_fee_cents: 0, provider_amount_cents: 0 };
