@@ -19,13 +19,17 @@ import { FinishPurchase } from './finish-purchase.ts';
 import { HandleDisputeEvents } from './handle-dispute-events.ts';
 import { HandleIntentEvents } from './handle-intent-events.ts';
 import { HandleRefundEvents } from './handle-refund-events.ts';
+import { HoldLimits } from './hold-limits.ts';
+import { HoldSeats } from './hold-seats.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
 import { ManageHold } from './manage-hold.ts';
 import { MoneyMattersQuery } from './money-matters.queries.ts';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
+import { OrderIntents } from './order-intents.ts';
 import { Orders } from './orders.queries.ts';
+import { ParkPurchase } from './park-purchase.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
@@ -65,13 +69,17 @@ const useCases = [
   HandleDisputeEvents,
   HandleIntentEvents,
   HandleRefundEvents,
+  HoldLimits,
+  HoldSeats,
   ListingAccessQuery,
   ListingDeletionQuery,
   ListingForSale,
   ManageHold,
   MoneyMattersQuery,
   MyTicketsQuery,
+  OrderIntents,
   Orders,
+  ParkPurchase,
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordTicketSale,

@@ -13,6 +13,7 @@ import { LateRefunds } from './2026_11_21_late_refunds.ts';
 import { MoneyMatters } from './2026_11_21_money_matters.ts';
 import { ShortLocks } from './2026_11_21_short_locks.ts';
 import { UserSearchStatistics } from './2026_11_21_user_search_statistics.ts';
+import { Checkout } from './2026_11_22_checkout.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '2026_11_21_money_matters', class: MoneyMatters },
   { name: '2026_11_21_short_locks', class: ShortLocks },
   { name: '2026_11_21_user_search_statistics', class: UserSearchStatistics },
+  { name: '2026_11_22_checkout', class: Checkout },
 ];
