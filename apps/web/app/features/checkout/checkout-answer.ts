@@ -9,4 +9,4 @@ export type CheckoutAnswer =
   | { intent: 'buy'; ok: true; purchase: StartedPurchase; now: number }
   | { intent: 'extend' | 'finish' | 'cancel'; ok: true; order: OrderState; now: number }
   | { intent: 'confirm-simulated' | 'sign-up'; ok: true; now: number }
-  | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; now: number };
+  | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; saleId: string | null; now: number };
