@@ -335,6 +335,12 @@ describe('the page of one listing', () => {
     const page = await show(detail({ currentAttendees: 4, maxAttendees: 10, remaining: 6 }), access({ isOwner: true, canEdit: true }), true);
     await page.getByRole('heading', { name: 'Manage Your Listing' }).filter({ visible: true }).waitFor();
     expect(await page.getByText(/Buy|Sign up/).count()).toBe(0);
+    expect(await page.getByText(/held while/).count()).toBe(0);
+  });
+
+  it('its owner sees how many spots are held by people who are paying', async () => {
+    const page = await show(detail({ currentAttendees: 4, maxAttendees: 10, remaining: 3 }), access({ isOwner: true, canEdit: true, heldSeats: 3 }), true);
+    await page.getByText('3 more spots are held while their buyers pay.', { exact: true }).filter({ visible: true }).waitFor();
   });
 
   it('PAY-25, ERR-24: a full listing says so and offers nothing', async () => {

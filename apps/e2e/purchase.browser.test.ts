@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
-import { at, fillNewAccount, newEmail, signInAs } from './people.ts';
+import { at, confirmEmail, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
 
 let browser: TestBrowser;
@@ -21,11 +21,13 @@ async function listingAt(page: Page, title: string): Promise<string> {
   return href!;
 }
 
-async function newFamily(page: Page, to: string): Promise<void> {
+async function newFamily(page: Page, to: string): Promise<string> {
+  const email = newEmail();
   await page.goto(`/signin?mode=create&to=${encodeURIComponent(to)}`);
-  await fillNewAccount(page, newEmail());
+  await fillNewAccount(page, email);
   await page.locator('main').getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(at(to));
+  return email;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy tickets' });
@@ -163,6 +165,26 @@ describe('what may go wrong', () => {
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
   });
 
+  it('who has paid already is shown the tickets instead of another card field', async () => {
+    const saleId = '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a222';
+    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'just_bought', 'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.', { saleId }) });
+    await next(page);
+    const alert = dialog(page).getByRole('alert');
+    await alert.getByText('You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.', { exact: true }).waitFor();
+    expect(await alert.getByRole('link', { name: 'Open my tickets' }).getAttribute('href')).toBe(`/tickets/${saleId}`);
+    expect(await page.getByText('Mock Card Element').count()).toBe(0);
+  });
+
+  it('many spots need a confirmed email address, and the mail for it can be sent again', async () => {
+    const sentence = 'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.';
+    const page = await open({ 'POST /listings/:id/orders': refusal(403, 'email_not_confirmed', sentence), 'POST /email-verifications': [204, null] });
+    await next(page);
+    await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByText('A mail is on its way.').waitFor();
+    expect(new URL(page.url()).search).toBe('?buy=tickets');
+  });
+
   it('ERR-28: a payment that cannot be prepared says so', async () => {
     const page = await open({ 'POST /listings/:id/orders': [500, { error: 'boom' }] }, {}, { expectedErrors: [/status of 500/] });
     await next(page);
@@ -208,8 +230,15 @@ describe('a free listing', () => {
   it('PAY-22, PAY-23, CONST-10: signing up takes one click, shows the contact, and the attendee count is one higher', async () => {
     const page = await browser.newPage();
     const path = await listingAt(page, 'Repair Café: Bring It Broken, Take It Home');
-    await newFamily(page, path);
+    const email = await newFamily(page, path);
     const before = await attendees(page);
+    // Nobody can say yet that the address is theirs; the mail that proves it can be sent again from here.
+    await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
+    await page.getByRole('alert').getByText('Please confirm your email address first: open the link in the mail that we sent you, then try again.', { exact: true }).filter({ visible: true }).waitFor();
+    await page.getByRole('button', { name: 'Send the mail again' }).filter({ visible: true }).click();
+    await page.getByText('A mail is on its way.').waitFor();
+    expect(at(path)(new URL(page.url()))).toBe(true);
+    await confirmEmail(page, email);
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await seen(page, 'You are signed up').waitFor();
     await expect.poll(() => attendees(page)).toBe(before + 1);

@@ -25,4 +25,4 @@ export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
   return { ...shown, description: 'We count and we flip.', media: [], imageUrl: null, geocodeStatus: 'none', socialMedia: {}, provider: { displayName: 'Riverbend' }, isOver: false, createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00:00Z', ...change };
 }
 
-export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({ isOwner: false, canEdit: false, ticketCount: 0, contact: null, salesOpen: true, isCancelled: false, hold: null, ...change });
+export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({ isOwner: false, canEdit: false, ticketCount: 0, contact: null, salesOpen: true, isCancelled: false, heldSeats: null, hold: null, ...change });

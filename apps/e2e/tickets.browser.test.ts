@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
-import { createAccount, newEmail, signInAs } from './people.ts';
+import { confirmEmail, createAccount, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -29,6 +29,7 @@ async function guest(listingId: string, wishes: Parameters<TestBrowser['newPage'
   const page = await browser.newPage(wishes);
   const email = newEmail();
   await createAccount(page, email);
+  await confirmEmail(page, email);
   await page.request.post(`/listings/${listingId}`, { form: { intent: 'sign-up' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' } });
   await page.goto(`/tickets?listing=${listingId}`);
   const code = await page.locator('figcaption span').first().innerText();

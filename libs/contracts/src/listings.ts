@@ -212,6 +212,8 @@ export const listingAccessSchema = z
     salesOpen: z.boolean(),
     /** Called off: nothing is sold any more, and whoever paid gets the money back. */
     isCancelled: z.boolean(),
+    /** Spots that are held for purchases being paid right now; for the owner and admins. */
+    heldSeats: z.number().int().nullable(),
     /** The viewer's live hold on this listing, if any. */
     hold: z.object({ orderId: z.uuid(), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() }).nullable(),
   })

@@ -16,11 +16,16 @@ const shownAmount = z
     return cents;
   });
 
-const quantitySchema = z.coerce
-  .number({ error: 'Please enter how many tickets you want.' })
-  .int('Please enter a whole number of tickets.')
-  .min(1, 'Please choose at least 1 ticket.')
-  .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`);
+/** A number, or the digits of one as a form sends them: nothing that only becomes a number when it is read kindly. */
+const quantitySchema = z
+  .union([z.number(), z.string().regex(/^-?\d{1,9}$/).transform(Number)], { error: 'Please enter a whole number of tickets.' })
+  .pipe(
+    z
+      .number()
+      .int('Please enter a whole number of tickets.')
+      .min(1, 'Please choose at least 1 ticket.')
+      .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
+  );
 
 export const startPurchaseSchema = z.object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() }).meta({ id: 'StartPurchase' });
 export type StartPurchase = z.output<typeof startPurchaseSchema>;

@@ -81,6 +81,10 @@ export const refusals = {
   bought_elsewhere: [409, 'You are starting this purchase in another window at the same moment. Please continue in one of them.'],
   payment_under_way: [409, 'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.'],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
+  just_bought: [409, 'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.'],
+  email_not_confirmed: [403, 'Please confirm your email address first: open the link in the mail that we sent you, then try again.'],
+  /** The sentence is made with the minutes that are left. */
+  hold_pause: [429, 'You let spots here go twice without paying, so others come first for an hour. Please try again then.'],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],

@@ -4,4 +4,4 @@ export { DeleteListing } from './delete-listing.ts';
 export { Listing } from './listing.entity.ts';
 export { listingFilter, soughtByText } from './listing-filter.sql.ts';
 export { ListingsModule } from './listings.module.ts';
-export { holdsSeats, releaseSeats, returnSeats, sellHeldSeats, takeFreeSeats, takesFreeSeats, whyNoSeats } from './take-seats.ts';
+export { holdsSeats, moveHeldSeats, notEnoughSeats, releaseSeats, returnSeats, sellHeldSeats, takeFreeSeats, takesFreeSeats, whyNoSeats } from './take-seats.ts';

@@ -26,6 +26,12 @@ export async function sellHeldSeats(em: EntityManager, listingId: string, quanti
   await em.execute('update listings set held_seats = held_seats - ?, current_attendees = current_attendees + ? where id = ?', [quantity, quantity, listingId]);
 }
 
+/** Takes or gives back the difference between two holds, in a transaction. @throws as `takeFreeSeats` */
+export async function moveHeldSeats(em: EntityManager, listingId: string, difference: number): Promise<void> {
+  const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, 0, ?) as taken', [listingId, difference]);
+  if (!answer!.taken) throw await whyNot((sql, parameters) => em.execute(sql, parameters), listingId);
+}
+
 /** Gives held seats back. Callers move the hold's own status in the same transaction, so that this happens once. */
 export async function releaseSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
   await em.execute('update listings set held_seats = held_seats - ? where id = ?', [quantity, listingId]);
@@ -45,6 +51,10 @@ async function whyNot(ask: (sql: string, parameters: unknown[]) => Promise<Room[
   const [row] = await ask('select cancelled_at, max_attendees - current_attendees - held_seats as remaining from listings where id = ?', [listingId]);
   if (!row) return new Refusal('listing_not_found');
   if (row.cancelled_at !== null) return new Refusal('listing_cancelled');
-  const remaining = Math.max(0, row.remaining ?? 0);
+  return notEnoughSeats(Math.max(0, row.remaining ?? 0));
+}
+
+/** @param remaining what is left for this buyer, in the sentence that the screens show. */
+export function notEnoughSeats(remaining: number): Refusal {
   return remaining === 0 ? new Refusal('full_capacity') : new Refusal('not_enough_seats', { message: `Only ${remaining} ${remaining === 1 ? 'spot is' : 'spots are'} left. Please choose fewer tickets.`, data: { remaining } });
 }

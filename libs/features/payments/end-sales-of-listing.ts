@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments } from '@canopy/integrations/card-payments';
 import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager, instant } from '@canopy/platform/database';
@@ -11,14 +10,13 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/steps';
 import { formatDateTime } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
+import { OrderIntents } from './order-intents.ts';
 import { peopleOfListing, type PeopleOfListing } from './people-of-listing.sql.ts';
-import { RecordTicketSale } from './record-ticket-sale.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { leftOfPayment } from './refunds.queries.ts';
 
 interface OpenOrder {
   id: string;
-  payment_intent_id: string | null;
   quantity: number;
 }
 
@@ -33,8 +31,7 @@ export class EndSalesOfListing implements OnModuleInit {
     private readonly before: BeforeListingDeleted,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly cards: CardPayments,
-    private readonly sales: RecordTicketSale,
+    private readonly intents: OrderIntents,
     private readonly emails: EmailOutbox,
     private readonly jobs: JobQueue,
     private readonly logger: AppLogger,
@@ -69,14 +66,14 @@ export class EndSalesOfListing implements OnModuleInit {
     // Whoever bought or signed up looks for it on its day, also when it is gone.
     await em.execute('update payments p set event_start = l.event_start, event_end = l.event_end from listings l where l.id = ? and p.listing_id = l.id and l.event_start is not null', [listing.id]);
     return () => {
-      open.forEach((order) => void this.cancelIntent(order));
+      open.forEach(({ id }) => void this.closeIntent(id));
       refunds.forEach((refundId) => this.jobs.nudge(refundPaymentJob, { refundId }));
       this.emails.nudgeAll(mails);
     };
   }
 
   private cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {
-    return em.execute<OpenOrder[]>(`update ticket_orders set status = 'canceled', updated_at = now() where listing_id = ? and status = 'held' returning id, payment_intent_id, quantity`, [listingId]);
+    return em.execute<OpenOrder[]>(`update ticket_orders set status = 'canceled', updated_at = now() where listing_id = ? and status = 'held' returning id, quantity`, [listingId]);
   }
 
   /** One refund for every payment with a valid ticket: all the money and seats that are left. Those that failed wait for somebody to try again. */
@@ -120,14 +117,8 @@ export class EndSalesOfListing implements OnModuleInit {
     );
   }
 
-  /** Whoever paid in the last moment gets everything back: the order has no listing any more. If this process dies first, the provider's event does the same. */
-  private async cancelIntent({ id, payment_intent_id }: OpenOrder): Promise<void> {
-    if (payment_intent_id === null) return;
-    try {
-      const intent = await this.cards.cancelIntent(payment_intent_id);
-      if (intent.status === 'succeeded') await this.sales.settle(id, intent);
-    } catch (error) {
-      this.logger.error({ err: error, orderId: id }, 'the intent of a deleted listing could not be cancelled');
-    }
+  /** Whoever paid in the last moment gets everything back: the order has no listing any more. What does not work at once, the sweep does. */
+  private async closeIntent(orderId: string): Promise<void> {
+    await this.intents.close(orderId).catch((error: unknown) => this.logger.warn({ err: error, orderId }, 'the intent of an ended purchase could not be closed yet'));
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardPayments } from '@canopy/integrations/card-payments';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
+import { intentReads, OrderIntents } from './order-intents.ts';
 import { type OrderRow, Orders, orderState } from './orders.queries.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 
@@ -11,16 +12,18 @@ import { RecordTicketSale } from './record-ticket-sale.ts';
 export class FinishPurchase {
   constructor(
     private readonly orders: Orders,
-    private readonly cards: CardPayments,
+    private readonly intents: OrderIntents,
+    private readonly limits: RateLimits,
     private readonly sales: RecordTicketSale,
     private readonly logger: AppLogger,
   ) {}
 
-  /** @throws Refusal order_not_found, card_provider_unavailable */
+  /** @throws Refusal order_not_found, too_many_requests, card_provider_unavailable */
   async finish(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
     if (order.status === 'succeeded' || order.payment_intent_id === null) return orderState(order);
-    const intent = await this.cards.retrieveIntent(order.payment_intent_id).catch((error: unknown) => {
+    await this.limits.count(intentReads, buyerId);
+    const intent = await this.intents.read(order.payment_intent_id).catch((error: unknown) => {
       throw new Refusal('card_provider_unavailable', { cause: error });
     });
     try {

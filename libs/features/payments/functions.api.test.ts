@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedPaymentIntent } from '@canopy/contracts/payments';
+import { SimulatedCards } from '@canopy/integrations/card-payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { RefundPayment } from './refund-payment.ts';
 
 let api: TestApi;
 let seller: Person;
@@ -61,6 +65,39 @@ it('MOCK-12, MOCK-13: the simulated intent takes 0.8 s to make, and its confirma
   expect([Math.round(creating / 800), Math.round(confirming / 1_500)]).toEqual([1, 1]);
   expect(creating).toBeGreaterThanOrEqual(795);
   expect(confirming).toBeGreaterThanOrEqual(1_495);
+});
+
+it('MOCK-18: the simulated provider keeps every record whole, with the contact of the listing', async () => {
+  const { id } = await listing(api.database, seller.id, { contact: 'hello@maple.test' });
+  const { body } = await create({ listingId: id, quantity: 2, listerEmail: 'evil@example.test' });
+  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: body.clientSecret } });
+  expect(api.app.get(SimulatedCards).records.getMockPayments().at(-1)).toEqual({ id: expect.any(String), listingId: id, userId: buyer.id, amount: 7_000, quantity: 2, paymentIntentId: body.paymentIntentId, listerEmail: 'hello@maple.test', status: 'succeeded', createdAt: expect.any(Date) });
+});
+
+it('MOCK-02: a simulated purchase and its refund reach nobody outside this machine', async () => {
+  const { id } = await listing(api.database, seller.id);
+  const reached = new Set<string>();
+  const { connect } = Socket.prototype;
+  Socket.prototype.connect = function (this: Socket, ...target: unknown[]) {
+    const [to] = [target.flat(2)[0]] as [{ host?: string; path?: string } | number | string];
+    reached.add(typeof to === 'object' ? (to.host ?? to.path ?? 'localhost') : String(target[1] ?? to));
+    return connect.apply(this, target as never);
+  } as typeof connect;
+  try {
+    const { body } = await create({ listingId: id });
+    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: body.clientSecret } });
+    const order = (await api.database.query<{ id: string }>('select id from ticket_orders where payment_intent_id = $1', [body.paymentIntentId]))[0]!;
+    expect((await api.call<{ status: string }>('POST', `/orders/${order.id}/finish`, { as: buyer })).body.status).toBe('succeeded');
+    const [sale] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [order.id]);
+    await api.call('POST', `/sales/${sale!.id}/refunds`, { as: seller, body: { key: randomUUID(), amount: '35.00', seats: 1, reason: 'Rain.' } });
+    const [refund] = await api.database.query<{ id: string }>('select id from refunds where payment_id = $1', [sale!.id]);
+    await api.app.get(RefundPayment, { strict: false }).carryOut(refund!.id);
+    expect(await api.database.query('select status, livemode from payments where id = $1', [sale!.id])).toEqual([{ status: 'refunded', livemode: false }]);
+  } finally {
+    Socket.prototype.connect = connect;
+  }
+  expect(reached.size).toBeGreaterThan(0);
+  for (const host of reached) expect(host).toMatch(/^(127\.0\.0\.1|localhost|::1|\/.*)$/);
 });
 
 it('PAY-11: the attendee count rises with the record of the sale itself, and waits for no event', async () => {

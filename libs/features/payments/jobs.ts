@@ -4,6 +4,7 @@ import { CancellationSweep } from './jobs/cancellation.sweep.ts';
 import { CardEventSweep } from './jobs/card-event.sweep.ts';
 import { HoldSweep } from './jobs/hold.sweep.ts';
 import { LedgerSweep } from './jobs/ledger.sweep.ts';
+import { OpenIntentSweep } from './jobs/open-intent.sweep.ts';
 import { ProcessCardEventHandler } from './jobs/process-card-event.job.ts';
 import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
 import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
@@ -21,6 +22,7 @@ import { PaymentsModule } from './payments.module.ts';
     CardEventSweep,
     HoldSweep,
     LedgerSweep,
+    OpenIntentSweep,
     ProcessCardEventHandler,
     ReconciliationSweep,
     RefundPaymentHandler,

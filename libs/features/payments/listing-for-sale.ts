@@ -17,8 +17,12 @@ export interface ListingOnSale {
   eventStart: string | null;
   priceCents: number;
   isFreeEvent: boolean;
+  /** Seats that nobody has bought or holds; null without a limit. */
+  remaining: number | null;
   seller: Seller;
 }
+
+export type ListingToBuy = ListingOnSale & { seller: Seller & { destination: string } };
 
 type ListingRow = SellerRow & {
   user_id: string;
@@ -27,6 +31,7 @@ type ListingRow = SellerRow & {
   location: string;
   price_cents: number;
   is_free_event: boolean;
+  remaining: number | null;
   event_start: string | null;
   event_end: string | null;
   cancelled_at: string | null;
@@ -44,7 +49,7 @@ export class ListingForSale {
   ) {}
 
   /** @throws Refusal not_for_sale, provider_not_ready, and those of `open` */
-  async paid(listingId: string, buyerId: string): Promise<ListingOnSale & { seller: Seller & { destination: string } }> {
+  async paid(listingId: string, buyerId: string): Promise<ListingToBuy> {
     const listing = await this.open(listingId, buyerId);
     if (listing.priceCents === 0) throw new Refusal('not_for_sale');
     const { destination } = listing.seller;
@@ -69,12 +74,12 @@ export class ListingForSale {
     if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, now)) throw new Refusal('listing_over');
     const soldBy = seller(row, now);
     if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
-    return { id: listingId, ownerId: row.user_id, title: row.title, contact: row.contact, location: row.location, eventStart: row.event_start, priceCents: row.price_cents, isFreeEvent: row.is_free_event, seller: soldBy };
+    return { id: listingId, ownerId: row.user_id, title: row.title, contact: row.contact, location: row.location, eventStart: row.event_start, priceCents: row.price_cents, isFreeEvent: row.is_free_event, remaining: row.remaining, seller: soldBy };
   }
 
   private read(listingId: string): Promise<ListingRow | null> {
     return this.database.row<ListingRow>(
-      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
+      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.max_attendees - l.current_attendees - l.held_seats as remaining, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
        from listings l join users u on u.id = l.user_id ${payableAccount} where l.id = ?`,
       [listingId],
     );

@@ -7,6 +7,10 @@ export const factsOfFinding = `jsonb_build_object('rule', f.rule, 'subjectId', f
   'saleId', coalesce(p.id, b.id), 'listingId', coalesce(l.id, p.listing_id, b.listing_id), 'listingTitle', coalesce(l.title, p.listing_title, b.listing_title), 'buyerName', coalesce(p.buyer_name, b.buyer_name))`;
 export const aboutFinding = 'left join listings l on l.id = f.subject_id left join payments p on p.id = f.subject_id left join payments b on b.order_id = f.subject_id';
 
+const ofOrder = `jsonb_build_object('amountCents', o.amount_cents, 'quantity', o.quantity, 'intentId', o.payment_intent_id, 'problem', o.problem,
+    'saleId', null, 'listingId', o.listing_id, 'listingTitle', l.title, 'buyerName', u.display_name)
+  from ticket_orders o left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id`;
+
 /** Five tries take three quarters of an hour. One that is due for a quarter of an hour was not even tried: no worker runs. */
 const stuck = `r.status = 'requested' and (r.tries >= 5 or r.next_attempt_at < now() - interval '15 minutes')
   and not exists (select 1 from refunds o where o.payment_id = r.payment_id and o.status = 'requested' and o.id < r.id)`;
@@ -28,9 +32,9 @@ const matters: Record<MatterKind, string> = {
     where p.status = 'succeeded' and p.amount_cents > 0 and p.refunded_cents = p.amount_cents and p.seats_returned < p.quantity and coalesce(l.event_end, l.event_start, now()) >= now()
       and exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded')
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'requested')`,
-  parked_purchase: `select 'parked_purchase', o.id::text, o.updated_at, false, true, jsonb_build_object('amountCents', o.amount_cents, 'quantity', o.quantity, 'intentId', o.payment_intent_id, 'problem', o.problem,
-      'saleId', null, 'listingId', o.listing_id, 'listingTitle', l.title, 'buyerName', u.display_name)
-    from ticket_orders o left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where o.status = 'parked'`,
+  parked_purchase: `select 'parked_purchase', o.id::text, o.updated_at, false, true, ${ofOrder} where o.status = 'parked'`,
+  // Every hold ends within an hour, unless the card provider says for longer that it is working on it, or says nothing.
+  old_hold: `select 'old_hold', o.id::text, o.created_at, false, false, ${ofOrder} where o.status = 'held' and o.created_at < now() - interval '90 minutes'`,
   card_event: `select 'card_event', e.id, e.received_at, true, true, jsonb_build_object('type', e.type, 'objectId', e.payload ->> 'objectId', 'problem', e.error, ${ofSale})
     from card_events e left join payments p on p.payment_intent_id = e.payload ->> 'intentId' where e.status = 'parked'`,
   ledger_finding: `select 'ledger_finding', f.id::text, f.first_seen_at, false, false, ${factsOfFinding} from ledger_findings f ${aboutFinding} where f.resolved_at is null`,

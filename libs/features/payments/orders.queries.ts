@@ -17,6 +17,8 @@ export interface OrderRow {
   destination: string;
   status: 'held' | 'succeeded' | 'expired' | 'canceled' | 'failed' | 'refunded' | 'parked';
   payment_intent_id: string | null;
+  /** Nobody can pay the intent any more. */
+  intent_closed: boolean;
   attempt: number;
   expires_at: string;
   extended: boolean;
@@ -25,7 +27,7 @@ export interface OrderRow {
 }
 
 export const orderColumns = `o.id, o.listing_id, o.buyer_id, o.provider_id, o.quantity, o.unit_price_cents, o.amount_cents, o.fee_bps, o.platform_fee_cents,
-  o.provider_amount_cents, o.destination, o.status, o.payment_intent_id, o.attempt, o.expires_at::text, o.extended, o.status = 'held' and o.expires_at > now() as live`;
+  o.provider_amount_cents, o.destination, o.status, o.payment_intent_id, o.intent_closed_at is not null as intent_closed, o.attempt, o.expires_at::text, o.extended, o.status = 'held' and o.expires_at > now() as live`;
 
 @Injectable()
 export class Orders {

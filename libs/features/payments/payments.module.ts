@@ -21,6 +21,8 @@ import { FinishPurchase } from './finish-purchase.ts';
 import { HandleDisputeEvents } from './handle-dispute-events.ts';
 import { HandleIntentEvents } from './handle-intent-events.ts';
 import { HandleRefundEvents } from './handle-refund-events.ts';
+import { HoldLimits } from './hold-limits.ts';
+import { HoldSeats } from './hold-seats.ts';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
 import { ListingForSale } from './listing-for-sale.ts';
@@ -28,7 +30,9 @@ import { ManageHold } from './manage-hold.ts';
 import { MembersQuery } from './members.queries.ts';
 import { MoneyMattersQuery } from './money-matters.queries.ts';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
+import { OrderIntents } from './order-intents.ts';
 import { Orders } from './orders.queries.ts';
+import { ParkPurchase } from './park-purchase.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
@@ -74,6 +78,8 @@ const useCases = [
   HandleDisputeEvents,
   HandleIntentEvents,
   HandleRefundEvents,
+  HoldLimits,
+  HoldSeats,
   ListingAccessQuery,
   ListingDeletionQuery,
   ListingForSale,
@@ -81,7 +87,9 @@ const useCases = [
   MembersQuery,
   MoneyMattersQuery,
   MyTicketsQuery,
+  OrderIntents,
   Orders,
+  ParkPurchase,
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordLostDispute,

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { Refusal } from '@canopy/contracts/refusals';
+import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeFreeSeats } from '@canopy/listings';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import { AppLogger } from '@canopy/platform/runtime';
-import { AlertAdmins } from './alert-admins.ts';
 import { type OrderRow, orderColumns } from './orders.queries.ts';
+import { ParkPurchase } from './park-purchase.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
 import { WriteSale } from './write-sale.ts';
 
 export type Settled = OrderRow['status'] | 'processing';
 
 const nothingElse: MarkProcessed = async () => undefined;
+
+/** Why a payment that is as it was ordered becomes no sale, and goes back. */
+const reasons = {
+  full_capacity: 'The payment arrived after the hold had ended, and there were no seats to give.',
+  not_enough_seats: 'The payment arrived after the hold had ended, and there were no seats to give.',
+  listing_not_found: 'The payment arrived after the listing had gone.',
+  listing_cancelled: 'The payment arrived after the listing had been cancelled.',
+  user_not_found: 'The payment arrived after the account of the buyer had been deleted.',
+} as const;
 
 /**
  * The one place where a paid intent becomes a sale. The buyer's browser, the card provider's event and the sweep all come here,
@@ -25,8 +33,7 @@ export class RecordTicketSale {
     private readonly emails: EmailOutbox,
     private readonly sale: WriteSale,
     private readonly late: ReturnLatePayment,
-    private readonly alerts: AlertAdmins,
-    private readonly logger: AppLogger,
+    private readonly parking: ParkPurchase,
   ) {}
 
   /**
@@ -39,9 +46,8 @@ export class RecordTicketSale {
       this.emails.nudge(emailId);
       return status;
     } catch (error) {
-      if (error instanceof Refusal && (error.code === 'full_capacity' || error.code === 'not_enough_seats' || error.code === 'listing_not_found' || error.code === 'listing_cancelled')) {
-        return this.late.return(orderId, intent, alsoCommit);
-      }
+      const reason = error instanceof Refusal ? (reasons as Partial<Record<RefusalCode, string>>)[error.code] : undefined;
+      if (reason) return this.late.return(orderId, intent, reason, alsoCommit);
       throw error;
     }
   }
@@ -51,34 +57,41 @@ export class RecordTicketSale {
     if (!order) throw new Refusal('order_not_found');
     await alsoCommit(em);
     const ended = (status: Settled) => ({ status, emailId: null });
-    if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') return ended(order.status);
-    if (intent.status === 'processing') return ended(order.status === 'held' ? 'processing' : order.status);
-    if (intent.status === 'canceled') return ended(await this.end(em, order, 'canceled'));
-    if (intent.status !== 'succeeded') {
-      if (intent.declined && order.status === 'held') await em.execute('update ticket_orders set problem = ?, updated_at = now() where id = ?', [intent.declined.slice(0, 500), order.id]);
+    if (order.status === 'succeeded' || order.status === 'refunded' || order.status === 'parked') {
+      if (intent.status === 'succeeded') await this.parking.addPayment(em, order, intent);
       return ended(order.status);
     }
+    if (intent.status !== 'succeeded') return ended(await this.unpaid(em, order, intent));
 
     const problem = mismatch(order, intent);
     if (problem) {
-      this.logger.error({ orderId, intentId: intent.id, problem }, 'a payment does not match its order and was parked');
-      await this.alerts.write(em, { headline: 'A payment does not match its purchase', facts: `Purchase ${order.id}: ${problem}`, whatToDo: 'No tickets were given. Please look at it in the dashboard of the card provider and return the money if it is not ours.', path: '/admin/money' }, `parked:${order.id}`);
-      return ended(await this.end(em, order, 'parked', problem));
+      await this.parking.park(em, order, intent, problem);
+      return ended('parked');
     }
+    // Nobody is left whom the tickets could go to.
+    if (order.buyer_id === null) throw new Refusal('user_not_found');
     if (order.listing_id === null) throw new Refusal('listing_not_found');
     const emailId = await this.sale.write(em, order, intent);
-    await em.execute(`update ticket_orders set status = 'succeeded', payment_intent_id = ?, problem = null, updated_at = now() where id = ?`, [intent.id, order.id]);
+    await em.execute(`update ticket_orders set status = 'succeeded', payment_intent_id = ?, intent_closed_at = now(), problem = null, updated_at = now() where id = ?`, [intent.id, order.id]);
     // The counter moves last, so that its row is locked for as short a time as can be.
     if (order.status === 'held') await sellHeldSeats(em, order.listing_id, order.quantity);
     else await takeFreeSeats(em, order.listing_id, order.quantity);
     return { status: 'succeeded', emailId };
   }
 
-  private async end(em: EntityManager, order: OrderRow, status: 'canceled' | 'parked', problem: string | null = null): Promise<OrderRow['status']> {
-    if (order.status !== 'held' && status === 'canceled') return order.status;
-    await em.execute('update ticket_orders set status = ?, problem = ?, updated_at = now() where id = ?', [status, problem, order.id]);
-    if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
-    return status;
+  /** Only the order's own intent says anything about it. */
+  private async unpaid(em: EntityManager, order: OrderRow, intent: PaymentIntent): Promise<Settled> {
+    if (order.status !== 'held' || (order.payment_intent_id !== null && order.payment_intent_id !== intent.id)) return order.status;
+    if (intent.status === 'processing') return 'processing';
+    if (intent.status === 'canceled') {
+      // Not known to be its own yet: whoever opens it sees for himself.
+      if (order.payment_intent_id === null) return order.status;
+      await em.execute(`update ticket_orders set status = 'canceled', intent_closed_at = now(), updated_at = now() where id = ?`, [order.id]);
+      if (order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
+      return 'canceled';
+    }
+    if (intent.declined) await em.execute('update ticket_orders set problem = ?, updated_at = now() where id = ?', [intent.declined.slice(0, 500), order.id]);
+    return order.status;
   }
 }
 

@@ -1,16 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
 import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
+import { KeptBriefly } from '@canopy/platform/kept-briefly';
 import { AppLogger } from '@canopy/platform/runtime';
 import { onboardingStatus } from '@canopy/rules/onboarding';
 import { AlertAdmins } from './alert-admins.ts';
 
+/** How long a good answer holds: a sale that begins within it and should not have is refused by the card provider itself. */
+const goodForMs = 45_000;
+
 /**
- * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before every hold, and every hour
+ * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before holds, and every hour
  * for accounts that are not finished or were lost: an account that was complete may fall back, and then selling stops.
  */
 @Injectable()
 export class RefreshConnectedAccount implements OnModuleInit {
+  /** When a popular listing opens, all its buyers ask about the same account. */
+  private readonly payable = new KeptBriefly<void>(goodForMs);
+
   constructor(
     private readonly handlers: CardEventHandlers,
     private readonly database: Database,
@@ -22,6 +30,13 @@ export class RefreshConnectedAccount implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.register(['account.updated', 'account.application.deauthorized'], 'connected account', async ({ account }, markProcessed) => {
       if (account) await this.refresh(account, markProcessed);
+    });
+  }
+
+  /** Before a hold. A bad answer is not remembered. @throws Refusal provider_not_ready. @throws CardProviderFailure */
+  mustBePayable(accountId: string): Promise<void> {
+    return this.payable.get(accountId, async () => {
+      if (!(await this.refresh(accountId))) throw new Refusal('provider_not_ready');
     });
   }
 

@@ -46,7 +46,22 @@ describe('a purchase', () => {
   it('PAY-02, CONST-06: the ticket quantity defaults to 1 and is at least 1', async () => {
     const { id } = await listing(api.database, seller.id);
     expect((await start(id)).body.quantity).toBe(1);
-    expect((await refuse(id, { quantity: 0 })).body.fields).toEqual({ quantity: ['Please choose at least 1 ticket.'] });
+    for (const quantity of [0, '0', -1, '-1']) expect((await refuse(id, { quantity })).body.fields).toEqual({ quantity: ['Please choose at least 1 ticket.'] });
+    expect((await start(id, { quantity: '2' })).body.quantity).toBe(2);
+  });
+
+  it.each([true, false, null, '', ' ', ' 2', [2], ['2'], { quantity: 2 }, '0x10', '1e1', '2.0', '٢', 1.5])('VAL-09: a quantity that is no whole number is refused, and nothing is held: %j', async (quantity) => {
+    const { id } = await listing(api.database, seller.id);
+    const answer = await refuse(id, { quantity });
+    expect([answer.status, answer.body.fields]).toEqual([400, { quantity: ['Please enter a whole number of tickets.'] }]);
+    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('VAL-09: at most 100 tickets a purchase', async () => {
+    const { id } = await listing(api.database, seller.id, { maxAttendees: null });
+    for (const quantity of [101, '101', 1e9, '999999999']) expect((await refuse(id, { quantity })).body.fields).toEqual({ quantity: ['Please choose at most 100 tickets.'] });
+    expect((await refuse(id, { quantity: 1e309 })).status).toBe(400);
+    expect((await start(id, { quantity: 100 })).body.quantity).toBe(100);
   });
 
   it('ENT-62: the payment intent result has clientSecret and paymentIntentId', async () => {
@@ -217,6 +232,17 @@ describe('holds', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId);
     expect(await seats(id)).toEqual({ sold: 0, held: 5 });
     expect((await confirm(first.body)).status).toBe(409);
+  });
+
+  it('asking for more seats than there are keeps those that are held, and they can still be paid', async () => {
+    const { id } = await listing(api.database, seller.id, { maxAttendees: 6 });
+    const first = (await start(id, { quantity: 2 })).body;
+    await start(id, { quantity: 2 }, await person(api.database));
+    const answer = await refuse(id, { quantity: 5 });
+    expect([answer.body.reason, answer.body.data]).toEqual(['not_enough_seats', { remaining: 4 }]);
+    expect(await seats(id)).toEqual({ sold: 0, held: 4 });
+    expect((await confirm(first)).body.status).toBe('succeeded');
+    expect((await finish(first)).body.status).toBe('succeeded');
   });
 
   it('nobody holds seats on more than three listings at once', async () => {

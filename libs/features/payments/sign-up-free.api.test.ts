@@ -34,6 +34,16 @@ it('signs a person up once, however often and how fast the button is pressed', a
   expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([{ current_attendees: 1 }]);
 });
 
+it('a free place needs a confirmed email address, and the answer says what to do', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+  const stranger = await person(api.database, { emailConfirmed: false });
+  const refused = await signUp(id, stranger);
+  expect([refused.status, refused.body.reason, refused.body.error]).toEqual([403, 'email_not_confirmed', 'Please confirm your email address first: open the link in the mail that we sent you, then try again.']);
+  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([{ current_attendees: 0 }]);
+  await api.database.query('update users set email_verified_at = now() where id = $1', [stranger.id]);
+  expect((await signUp(id, stranger)).status).toBe(201);
+});
+
 it('a listing with a price is not free, and a visitor must sign in', async () => {
   const { id } = await listing(api.database, seller.id, { priceCents: 1_000 });
   expect((await signUp(id)).body.reason).toBe('not_free');

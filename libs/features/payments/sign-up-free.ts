@@ -26,9 +26,11 @@ export class SignUpFree {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal already_signed_up, full_capacity, too_many_requests, and those of `ListingForSale.free` */
+  /** @throws Refusal email_not_confirmed, already_signed_up, full_capacity, too_many_requests, and those of `ListingForSale.free` */
   async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
     const listing = await this.forSale.free(listingId, person.id);
+    // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
+    if (!person.emailVerified) throw new Refusal('email_not_confirmed');
     await this.limits.count(perPerson, person.id);
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;

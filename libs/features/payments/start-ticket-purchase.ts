@@ -4,22 +4,18 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { limits as sizes } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
-import { holdsSeats, whyNoSeats } from '@canopy/listings';
-import { Clock } from '@canopy/platform/clock';
-import { Database, instant, violatedConstraint } from '@canopy/platform/database';
-import { currentRequestId } from '@canopy/platform/logging';
+import { notEnoughSeats } from '@canopy/listings';
+import { Database, instant } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
-import { AppLogger, Config } from '@canopy/platform/runtime';
-import { splitAmount } from '@canopy/rules/platform-fee';
-import { ListingForSale } from './listing-for-sale.ts';
-import { type OrderRow, orderColumns, Orders } from './orders.queries.ts';
+import { AppLogger } from '@canopy/platform/runtime';
+import { HoldLimits } from './hold-limits.ts';
+import { HoldSeats } from './hold-seats.ts';
+import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
+import { intentReads, OrderIntents } from './order-intents.ts';
+import { type OrderRow, Orders } from './orders.queries.ts';
+import type { Settled } from './record-ticket-sale.ts';
 import { RefreshConnectedAccount } from './refresh-connected-account.ts';
 import { ReleaseHold } from './release-hold.ts';
-
-/** Live holds that one person may have at once: holds are a way to block other families' seats. */
-const liveHoldsPerPerson = 3;
-/** And how often a person may begin: each beginning keeps seats for a moment and asks the card provider. */
-const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
 
 /**
  * Step one of a purchase. The listing is read anew and the rules are checked; one statement writes the order, which fixes price, fee and
@@ -29,12 +25,13 @@ const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
 export class StartTicketPurchase {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly config: Config,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
     private readonly forSale: ListingForSale,
+    private readonly holdLimits: HoldLimits,
+    private readonly seats: HoldSeats,
     private readonly holds: ReleaseHold,
+    private readonly intents: OrderIntents,
     private readonly accounts: RefreshConnectedAccount,
     private readonly limits: RateLimits,
     private readonly logger: AppLogger,
@@ -42,7 +39,7 @@ export class StartTicketPurchase {
 
   /**
    * The same buyer, listing and quantity get the same live hold and intent back, so a double click or a second tab is harmless.
-   * @throws Refusal with a code of the catalogue; then nothing is held.
+   * @throws Refusal with a code of the catalogue; then nothing is held but what was held before.
    */
   async start(buyer: Viewer, listingId: string, { quantity, amount }: StartPurchase): Promise<StartedPurchase> {
     const listing = await this.forSale.paid(listingId, buyer.id);
@@ -50,54 +47,40 @@ export class StartTicketPurchase {
       throw new Refusal('price_changed', { data: { unitPriceCents: listing.priceCents, amountCents: listing.priceCents * quantity } });
     }
     const held = await this.orders.heldBy(buyer.id, listingId);
-    if (held) {
-      const same = held.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents;
-      if (same) return this.withIntent(held, buyer, listing.title);
-      if ((await this.holds.release(held, held.live ? 'canceled' : 'expired')) === 'processing') throw new Refusal('payment_under_way');
-    }
+    if (held?.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents) return this.withIntent(held, buyer, listing);
+    if (held && !held.live) await this.mustBeUnpaid(held, await this.holds.release(held, 'expired'));
+    const live = held?.live ? held : null;
+    // Before the card provider is asked: who comes for seats that are gone costs no more than this look. Those of one's own hold are there.
+    const remaining = listing.remaining === null ? null : Math.max(0, listing.remaining + (held?.quantity ?? 0));
+    if (remaining !== null && remaining < quantity) throw notEnoughSeats(remaining);
     if (listing.priceCents * quantity > sizes.chargeMaxCents) throw new Refusal('charge_too_large');
-    await this.limits.count(newHolds, buyer.id);
+    await this.holdLimits.check(buyer, listingId, quantity, live);
     // An account that was complete may have fallen back since we heard of it; then there is nobody to pay.
-    if (!(await this.accounts.refresh(listing.seller.destination))) throw new Refusal('provider_not_ready');
-    return this.withIntent(await this.hold(buyer, listing, quantity), buyer, listing.title);
+    await this.accounts.mustBePayable(listing.seller.destination);
+    const order = live ? await this.change(live, buyer, listing, quantity) : await this.seats.hold(buyer.id, listing, quantity);
+    return this.withIntent(order, buyer, listing);
   }
 
-  private async hold(buyer: Viewer, listing: Awaited<ReturnType<ListingForSale['paid']>>, quantity: number): Promise<OrderRow> {
-    const amountCents = listing.priceCents * quantity;
-    const { platformFeeCents, providerAmountCents } = splitAmount(amountCents, listing.seller.feeBps);
-    const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000);
-    try {
-      const order = await this.database.row<OrderRow>(
-        `with held as (
-           insert into ticket_orders as o (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, expires_at, request_id)
-           select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where live_holds_of(?) < ${liveHoldsPerPerson} returning ${orderColumns})
-         select held.*, ${holdsSeats} from held`,
-        [listing.id, buyer.id, listing.ownerId, quantity, listing.priceCents, amountCents, listing.seller.feeBps, platformFeeCents, providerAmountCents, listing.seller.destination, expiresAt.toISOString(), currentRequestId(), buyer.id, listing.id, quantity],
-      );
-      if (!order) throw new Refusal('too_many_holds');
-      return order;
-    } catch (error) {
-      // Two clicks at the same moment: the index lets one hold through, and the other click gets that one.
-      const constraint = violatedConstraint(error);
-      const other = constraint === 'ticket_orders_one_live_hold' ? await this.orders.heldBy(buyer.id, listing.id) : null;
-      if (other && other.quantity === quantity) return other;
-      if (constraint === 'ticket_orders_one_live_hold') throw new Refusal('bought_elsewhere', { cause: error });
-      throw (await whyNoSeats(error, this.database, listing.id)) ?? error;
-    }
+  /** The old intent is cancelled first, so that nobody pays for the old number. One whose creation was never answered is found under its key. */
+  private async change(held: OrderRow, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
+    const intentId = held.payment_intent_id ?? (await this.intentOf(held, buyer, listing)).id;
+    await this.mustBeUnpaid(held, await this.intents.withdraw(held, intentId));
+    return this.seats.replace({ ...held, payment_intent_id: intentId }, listing, quantity);
+  }
+
+  /** @throws Refusal just_bought, payment_under_way when a hold turns out to be paid: then nothing more is to be bought unasked. */
+  private async mustBeUnpaid(held: OrderRow, status: Settled): Promise<void> {
+    if (status === 'held' || status === 'expired' || status === 'canceled' || status === 'failed') return;
+    if (status !== 'succeeded') throw new Refusal('payment_under_way');
+    const sale = await this.database.row<{ id: string }>('select id from payments where order_id = ?', [held.id]);
+    throw new Refusal('just_bought', { data: { saleId: sale!.id } });
   }
 
   /** Opens the intent of an order, or finds the one it has: a crash in between, or a second click, continues here. */
-  private async withIntent(order: OrderRow, buyer: Viewer, title: string): Promise<StartedPurchase> {
-    let intent: PaymentIntent;
-    try {
-      intent = order.payment_intent_id ? await this.cards.retrieveIntent(order.payment_intent_id) : await this.openIntent(order, buyer, title);
-    } catch (error) {
-      this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
-      if (order.payment_intent_id === null && error instanceof CardProviderFailure) await this.afterFailure(order, error);
-      throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
-    }
+  private async withIntent(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<StartedPurchase> {
+    const intent = await this.intentOf(order, buyer, listing);
     if (intent.status === 'canceled') {
-      await this.holds.free(order.id, 'canceled');
+      await this.holds.free({ ...order, payment_intent_id: intent.id }, 'canceled');
       throw new Refusal('hold_expired');
     }
     // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
@@ -116,26 +99,20 @@ export class StartTicketPurchase {
     };
   }
 
-  /** A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again, and the sweep ends the hold in time. */
-  private async afterFailure(order: OrderRow, { kind }: CardProviderFailure): Promise<void> {
-    if (kind === 'refused' || kind === 'declined') await this.holds.free(order.id, 'failed');
-    else if (kind === 'broken') await this.database.rows('update ticket_orders set attempt = attempt + 1, updated_at = now() where id = ? and attempt = ?', [order.id, order.attempt]);
+  private async intentOf(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<PaymentIntent> {
+    if (order.payment_intent_id) await this.limits.count(intentReads, buyer.id);
+    try {
+      return order.payment_intent_id ? await this.intents.read(order.payment_intent_id) : await this.intents.open(order, { title: listing.title, listerEmail: listing.contact, buyerEmail: buyer.email });
+    } catch (error) {
+      this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
+      if (order.payment_intent_id === null && error instanceof CardProviderFailure) await this.afterFailure(order, error);
+      throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
+    }
   }
 
-  private async openIntent(order: OrderRow, buyer: Viewer, title: string): Promise<PaymentIntent> {
-    const intent = await this.cards.createIntent(
-      {
-        amountCents: order.amount_cents,
-        applicationFeeCents: order.platform_fee_cents,
-        destination: order.destination,
-        description: `${order.quantity} × ${title}`,
-        statement: title,
-        receiptEmail: buyer.email,
-        metadata: { orderId: order.id, listingId: order.listing_id ?? '', buyerId: buyer.id, providerId: order.provider_id ?? '', quantity: String(order.quantity), feeBps: String(order.fee_bps) },
-      },
-      `order:${order.id}:${order.attempt}`,
-    );
-    await this.database.rows('update ticket_orders set payment_intent_id = ?, updated_at = now() where id = ? and payment_intent_id is null', [intent.id, order.id]);
-    return intent;
+  /** A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again, and the sweep ends the hold in time. */
+  private async afterFailure(order: OrderRow, { kind }: CardProviderFailure): Promise<void> {
+    if (kind === 'refused' || kind === 'declined') await this.holds.free(order, 'failed');
+    else if (kind === 'broken') await this.database.rows('update ticket_orders set attempt = attempt + 1, updated_at = now() where id = ? and attempt = ? and payment_intent_id is null', [order.id, order.attempt]);
   }
 }

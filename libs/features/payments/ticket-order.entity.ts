@@ -24,10 +24,14 @@ const TicketOrderSchema = defineEntity({
     destination: p.text(),
     status: p.enum(orderRowStatuses).default('held'),
     paymentIntentId: p.text().nullable(),
+    /** When the card provider said that nobody can pay the intent any more; an order that ended without it is looked at again. */
+    intentClosedAt: p.datetime().nullable(),
     /** Number of the key under which the intent is asked for; a broken answer is repeated for the same key. */
     attempt: p.integer().default(1),
     expiresAt: p.datetime(),
     extended: p.boolean().default(false),
+    /** Ended because the buyer chose another number of tickets: the next order went on with its seats and its time. */
+    replaced: p.boolean().default(false),
     /** Why it was parked or refunded, for an admin. */
     problem: p.text().nullable(),
     requestId: p.text().nullable(),

@@ -12,16 +12,16 @@ export interface Person {
   token: string;
 }
 
-type PersonFields = Partial<{ displayName: string; email: string; role: 'user' | 'service_provider' | 'admin'; status: 'approved' | 'pending' | 'rejected' | null; platformFeeBps: number | null; subscriptionStatus: 'none' | 'active' }>;
+type PersonFields = Partial<{ displayName: string; email: string; role: 'user' | 'service_provider' | 'admin'; status: 'approved' | 'pending' | 'rejected' | null; emailConfirmed: boolean; platformFeeBps: number | null; subscriptionStatus: 'none' | 'active' }>;
 
-/** A person with an open session; by default a plain user. */
+/** A person with an open session; by default a plain user whose email address is confirmed. */
 export async function person(database: Pick<TestDatabase, 'query'>, fields: PersonFields = {}): Promise<Person> {
   const n = next();
   const email = fields.email ?? `person${n}-${randomBytes(4).toString('hex')}@example.test`;
   const displayName = fields.displayName ?? `Person ${n}`;
   const [user] = await database.query<{ id: string }>(
-    'insert into users (email, display_name, role, status, platform_fee_bps, subscription_status) values ($1, $2, $3, $4, $5, $6) returning id',
-    [email, displayName, fields.role ?? 'user', fields.status ?? null, fields.platformFeeBps ?? null, fields.subscriptionStatus ?? 'none'],
+    'insert into users (email, display_name, role, status, platform_fee_bps, subscription_status, email_verified_at) values ($1, $2, $3, $4, $5, $6, case when $7 then now() end) returning id',
+    [email, displayName, fields.role ?? 'user', fields.status ?? null, fields.platformFeeBps ?? null, fields.subscriptionStatus ?? 'none', fields.emailConfirmed ?? true],
   );
   const token = randomBytes(32).toString('base64url');
   await database.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [createHash('sha256').update(token).digest(), user!.id]);

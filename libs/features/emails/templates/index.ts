@@ -61,7 +61,7 @@ export interface TemplateData {
   refund: { buyerName: string; listingTitle: string; subjectText: string; lead: string; moneyText: string; seatsText: string; reason: string };
   'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
-  'late-payment-returned': { providerName: string; buyerName: string; listingTitle: string; amountText: string };
+  'late-payment-returned': { providerName: string; buyerName: string; listingTitle: string; amountText: string; buyerIsGone: boolean };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };
   'password-reset': { name: string; secretUrl: string };

@@ -15,10 +15,10 @@ We are returning the whole {{{amountText}}} to your card. You do not need to do 
 export const latePaymentReturned = {
   subject: 'A payment for {{listingTitle}} came too late',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">A payment came too late</h1>
-<p style="margin:0 0 16px">Hello {{providerName}}, {{buyerName}} paid {{amountText}} for <strong>{{listingTitle}}</strong> after the hold had ended, and no spots were left.</p>
+<p style="margin:0 0 16px">Hello {{providerName}}, {{#if buyerIsGone}}somebody paid {{amountText}} for <strong>{{listingTitle}}</strong> and had deleted the account before the payment arrived.{{else}}{{buyerName}} paid {{amountText}} for <strong>{{listingTitle}}</strong> after the hold had ended, and no spots were left.{{/if}}</p>
 <p style="margin:0">The whole amount goes back to the card, and no tickets were given. You do not need to do anything.</p>`),
   text: textLayout(`Hello {{{providerName}}},
 
-{{{buyerName}}} paid {{{amountText}}} for {{{listingTitle}}} after the hold had ended, and no spots were left.
+{{#if buyerIsGone}}somebody paid {{{amountText}}} for {{{listingTitle}}} and had deleted the account before the payment arrived.{{else}}{{{buyerName}}} paid {{{amountText}}} for {{{listingTitle}}} after the hold had ended, and no spots were left.{{/if}}
 The whole amount goes back to the card, and no tickets were given. You do not need to do anything.`),
 };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
+import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { OrderIntents } from '../order-intents.ts';
 import { type OrderRow, orderColumns } from '../orders.queries.ts';
 import { RecordTicketSale } from '../record-ticket-sale.ts';
 import { ReleaseHold } from '../release-hold.ts';
@@ -19,7 +20,7 @@ const longestHoldMinutes = 60;
 export class HoldSweep implements Sweep {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardPayments,
+    private readonly intents: OrderIntents,
     private readonly holds: ReleaseHold,
     private readonly sales: RecordTicketSale,
     private readonly logger: AppLogger,
@@ -46,6 +47,6 @@ export class HoldSweep implements Sweep {
       if (outcome === 'processing' && !order.too_old) await this.database.rows(`update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`, [order.id]);
       return;
     }
-    if (order.payment_intent_id) await this.sales.settle(order.id, await this.cards.retrieveIntent(order.payment_intent_id));
+    if (order.payment_intent_id) await this.sales.settle(order.id, await this.intents.read(order.payment_intent_id));
   }
 }

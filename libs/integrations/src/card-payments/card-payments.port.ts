@@ -33,6 +33,8 @@ export interface NewIntent {
   /** What the buyer should recognize on the card's statement, in whatever words; the provider's rules for it are kept by the adapter. */
   statement: string;
   receiptEmail: string;
+  /** Whom the listing names as its contact. Only the simulated provider keeps it. */
+  listerEmail: string;
   metadata: { orderId: string; listingId: string; buyerId: string; providerId: string; quantity: string; feeBps: string };
 }
 
@@ -113,7 +115,7 @@ export abstract class CardPayments {
   /** @param idempotencyKey the same key gives the same intent, however often it is sent. */
   abstract createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   abstract retrieveIntent(id: string): Promise<PaymentIntent>;
-  /** Cancels unless it is too late; the answer says what the intent is now. */
+  /** Cancels unless it is too late; the answer says what the intent is now. One that the provider does not know cannot be paid, and is canceled. */
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
   /** Returns money to the card, taking fee and transfer back in proportion. */
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;

@@ -14,6 +14,7 @@ const order: NewIntent = {
   description: '2 × École d’échecs',
   statement: 'École d’échecs',
   receiptEmail: 'robin@example.test',
+  listerEmail: 'maple@example.test',
   metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' },
 };
 const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_connect' };

@@ -10,11 +10,15 @@ export type FailureKind = 'declined' | 'refused' | 'already_done' | 'broken' | '
 
 /** What people see is a sentence of the catalogue, or the provider's own words for a declined card. The cause is for the log. */
 export class CardProviderFailure extends Refusal {
+  /** The provider answered, and does not know the object: other keys than yesterday, or its test data was deleted. */
+  readonly missing: boolean;
+
   constructor(
     readonly kind: FailureKind,
-    more: { message?: string; cause?: unknown } = {},
+    { missing = false, ...more }: { message?: string; cause?: unknown; missing?: boolean } = {},
   ) {
     super(kind === 'declined' ? 'payment_failed' : 'card_provider_unavailable', more);
+    this.missing = missing;
   }
 
   /** In the provider's own words, for admins; the message is for buyers. */

@@ -6,6 +6,7 @@ import { canceledIntent } from './canceled-intent.ts';
 import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
+import { isSimulated, simulatedPrefix } from './simulated-intent.ts';
 import { storable } from './storable.ts';
 import { SimulatedRecords } from './simulated-records.ts';
 
@@ -26,6 +27,7 @@ export class SimulatedCards implements CardPayments {
   readonly publishableKey = null;
   readonly records: SimulatedRecords;
   private readonly intents = new Map<string, PaymentIntent>();
+  private readonly listerEmails = new Map<string, string>();
   private readonly byKey = new Map<string, { id: string; request: string }>();
   private readonly refundsByKey = new Map<string, Refund>();
   private readonly refunds = new Map<string, Refund[]>();
@@ -46,8 +48,9 @@ export class SimulatedCards implements CardPayments {
     const known = this.byKey.get(idempotencyKey);
     if (known && known.request !== request) throw new CardProviderFailure('refused', { cause: new Error('This key was used with other parameters.') });
     if (known) return this.copy(known.id);
-    const id = `pi_sim_${randomBytes(12).toString('hex')}`;
+    const id = simulatedPrefix + randomBytes(12).toString('hex');
     this.byKey.set(idempotencyKey, { id, request });
+    this.listerEmails.set(id, intent.listerEmail);
     this.intents.set(id, {
       id,
       status: 'requires_payment_method',
@@ -79,8 +82,12 @@ export class SimulatedCards implements CardPayments {
     return this.copy(id);
   }
 
-  /** A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. */
+  /**
+   * A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. Money that a real provider took, before its
+   * keys were removed, only that one can return.
+   */
   async refund({ intentId, amountCents, chargedCents, applicationFeeCents, metadata }: NewRefund, idempotencyKey: string): Promise<Refund> {
+    if (!isSimulated(intentId)) throw new CardProviderFailure('refused', { cause: new Error('This was paid with a real card, and no card provider is set up. Please set its keys and try again.') });
     const known = this.refundsByKey.get(idempotencyKey);
     if (known) return known;
     const before = this.refunded.get(intentId) ?? { amountCents: 0, feeCents: 0 };
@@ -126,7 +133,7 @@ export class SimulatedCards implements CardPayments {
       intent.status = 'succeeded';
       intent.amountReceivedCents = intent.amountCents;
       const { listingId, buyerId, quantity } = intent.metadata;
-      this.records.recordPayment({ listingId: listingId!, userId: buyerId!, amount: intent.amountCents, quantity: Number(quantity), paymentIntentId: id, status: 'succeeded' });
+      this.records.recordPayment({ listingId: listingId!, userId: buyerId!, amount: intent.amountCents, quantity: Number(quantity), paymentIntentId: id, listerEmail: this.listerEmails.get(id)!, status: 'succeeded' });
       await this.announce('payment_intent.succeeded', id);
     }
     return this.copy(id);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isSigned, sign } from './signature.ts';
 import { SimulatedCards } from './simulated.adapter.ts';
 
-const order = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess', statement: 'Chess', receiptEmail: 'a@b.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
+const order = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess', statement: 'Chess', receiptEmail: 'a@b.test', listerEmail: 'maple@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
 let events: { body: string; signature: string }[];
 const make = (delays: boolean) => new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }), { error: () => undefined });
 beforeEach(() => {
@@ -40,6 +40,18 @@ it('MOCK-09: keeps everything in memory only, so after a restart an intent is ca
   const cards = make(false);
   const intent = await cards.createIntent(order, 'k');
   expect((await make(false).retrieveIntent(intent.id)).status).toBe('canceled');
+});
+
+it('MOCK-18: a confirmed payment is recorded with the lister email of its listing', async () => {
+  const cards = make(false);
+  const intent = await cards.createIntent(order, 'k');
+  await cards.confirm(intent.id, intent.clientSecret);
+  expect(cards.records.getMockPayments()).toEqual([{ id: expect.stringMatching(/^pay_sim_/), listingId: 'l', userId: 'b', amount: 7_000, quantity: 2, paymentIntentId: intent.id, listerEmail: 'maple@example.test', status: 'succeeded', createdAt: expect.any(Date) }]);
+});
+
+it('returns no money that a real provider took: without its keys nobody can, and the refund says so', async () => {
+  const returning = make(false).refund({ intentId: 'pi_3Real', amountCents: 7_000, chargedCents: 7_000, applicationFeeCents: 1_400, reason: 'requested_by_customer', metadata: {} }, 'k');
+  await expect(returning).rejects.toMatchObject({ kind: 'refused', cause: { message: 'This was paid with a real card, and no card provider is set up. Please set its keys and try again.' } });
 });
 
 it('the same key gives the same intent', async () => {

@@ -5,7 +5,7 @@ import { CardProviderFailure, type FailureKind } from './card-provider-failure.t
 export function asFailure(error: unknown): CardProviderFailure {
   if (error instanceof CardProviderFailure) return error;
   const kind = kindOf(error);
-  return new CardProviderFailure(kind, { cause: error, ...(kind === 'declined' && error instanceof Error ? { message: error.message } : {}) });
+  return new CardProviderFailure(kind, { cause: error, missing: isMissing(error), ...(kind === 'declined' && error instanceof Error ? { message: error.message } : {}) });
 }
 
 function kindOf(error: unknown): FailureKind {
@@ -23,6 +23,9 @@ function kindOf(error: unknown): FailureKind {
 
 /** Our configuration is at fault: the key is unknown, or lacks a right. */
 export const isAboutOurKey = (error: unknown): boolean => error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
+/** Of the object itself: another one that is missing in its parameters is an ordinary 400. */
+export const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 404 && error.code === 'resource_missing';
 
 /** The code of the API's error object: `resource_missing`, `payment_intent_unexpected_state` … */
 export const stripeCode = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);

@@ -4,19 +4,17 @@ import type { Logger } from '@canopy/platform/logging';
 import { canceledIntent } from './canceled-intent.ts';
 import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, NewReversal, PaymentIntent, Refund } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
-import { storable } from './storable.ts';
+import { isSimulated } from './simulated-intent.ts';
 import { statementSuffix } from './statement-suffix.ts';
+import { storable } from './storable.ts';
 import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
 import { apiVersion, type StripeConfig } from './stripe-client.ts';
-import { asFailure, isAboutOurKey, stripeCode } from './stripe-failure.ts';
+import { asFailure, isAboutOurKey, isMissing, stripeCode } from './stripe-failure.ts';
 
 /** How old a signed event may be. */
 const toleranceSeconds = 300;
 /** Of one purchase of at most 100 tickets. */
 const mostRefunds = 1_000;
-
-/** Left over from before the keys were set: nobody can pay it any more, so its hold may go free. */
-const wasSimulated = (id: string): boolean => id.startsWith('pi_sim_');
 
 /** What an intent's answer must hold: refunds made anywhere, with the part of the fee that went back. */
 const withRefunds = { expand: ['latest_charge.application_fee'] };
@@ -61,18 +59,20 @@ export class StripeCards implements CardPayments {
   }
 
   async retrieveIntent(id: string): Promise<PaymentIntent> {
-    if (wasSimulated(id)) return canceledIntent(id);
+    // Left over from before the keys were set: nobody can pay it any more, so its hold may go free.
+    if (isSimulated(id)) return canceledIntent(id);
     return this.call(async () => paymentIntentOf(await this.stripe.paymentIntents.retrieve(id, withRefunds)));
   }
 
   async cancelIntent(id: string): Promise<PaymentIntent> {
-    if (wasSimulated(id)) return canceledIntent(id);
+    if (isSimulated(id)) return canceledIntent(id);
     return this.call(async () => {
       try {
         return paymentIntentOf(await this.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
       } catch (error) {
         // Paid, being paid, or cancelled already: what it is now decides.
         if (stripeCode(error) === 'payment_intent_unexpected_state') return this.retrieveIntent(id);
+        if (isMissing(error)) return canceledIntent(id);
         throw error;
       }
     });
@@ -80,7 +80,7 @@ export class StripeCards implements CardPayments {
 
   async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
     // Nobody was charged for such a sale, so there is nothing to send back.
-    if (wasSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0, reversedCents: 0 } };
+    if (isSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0, reversedCents: 0 } };
     return this.call(async () =>
       refundOf(
         await this.stripe.refunds.create(
@@ -101,7 +101,7 @@ export class StripeCards implements CardPayments {
   }
 
   async refundsOf(intentId: string): Promise<Refund[]> {
-    if (wasSimulated(intentId)) return [];
+    if (isSimulated(intentId)) return [];
     return this.call(async () => {
       const refunds = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee', 'data.charge.transfer'] }).autoPagingToArray({ limit: mostRefunds });
       return refunds.map(refundOf);

@@ -9,7 +9,7 @@ import { stripeClient } from './stripe-client.ts';
 import { asFailure } from './stripe-failure.ts';
 import { StripeCards } from './stripe.adapter.ts';
 
-const order: NewIntent = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess Club', statement: 'Chess Club', receiptEmail: 'robin@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
+const order: NewIntent = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess Club', statement: 'Chess Club', receiptEmail: 'robin@example.test', listerEmail: 'maple@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
 const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_connect' };
 const warnings: object[] = [];
 const errors: string[] = [];
@@ -60,6 +60,12 @@ it('a refund takes the transfer back, and the fee only where there was one', asy
   expect([...server.world.charges.values()].at(-1)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
   await cards.refund({ ...refund, applicationFeeCents: 0 }, key()).catch(() => undefined);
   expect(server.requests.at(-1)!.parameters).not.toHaveProperty('refund_application_fee');
+});
+
+it('an intent that Stripe does not know is cancelled, and reading it says that it is missing', async () => {
+  expect(await cards.cancelIntent('pi_of_other_keys')).toMatchObject({ id: 'pi_of_other_keys', status: 'canceled' });
+  await expect(cards.retrieveIntent('pi_of_other_keys')).rejects.toMatchObject({ kind: 'refused', missing: true });
+  await expect(cards.createIntent({ ...order, destination: 'acct_unknown' }, key())).rejects.toMatchObject({ kind: 'refused', missing: false });
 });
 
 describe('when the line or Stripe fails', () => {

@@ -77,7 +77,7 @@ describe('one meaning of local', () => {
   it.each(['localhost', 'app.localhost', '127.0.0.1', '[::1]', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.9'])('%s is private', (host) => expect(isPrivateHost(host)).toBe(true));
   it.each(['canopy.example', '172.32.0.1', '11.0.0.1', '192.169.0.1', 'localhost.example'])('%s is public', (host) => expect(isPrivateHost(host)).toBe(false));
 
-  it('MOCK-01, MOCK-02: simulated cards stand in on a local host, and refuse a public one unless that is said on purpose', () => {
+  it('MOCK-01: simulated cards stand in on a local host, and refuse a public one unless that is said on purpose', () => {
     expect(loadConfig(local).cards.kind).toBe('mock');
     expect(refusal({ ...production, ALLOW_MOCK_PAYMENTS: 'false' })).toContain('ALLOW_MOCK_PAYMENTS');
   });

@@ -29,20 +29,20 @@ export class RateLimits implements OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** Counts one more. @throws Refusal too_many_requests with `retryAfterSeconds` in its data, once the limit is passed */
-  async count(limit: Limit, key: string): Promise<void> {
+  /** Counts one more, or as many as are said. @throws Refusal too_many_requests with `retryAfterSeconds` in its data, once the limit is passed */
+  async count(limit: Limit, key: string, points = 1): Promise<void> {
     if (!this.config.rateLimits) return;
     await this.limiter(limit)
-      .consume(hashed(key))
+      .consume(hashed(key), points)
       .catch((refused: unknown) => {
         if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
         throw refused;
       });
   }
 
-  /** Counts one more for the address that the request came from. */
-  countAddress(limit: Limit): Promise<void> {
-    return this.count(limit, addressKey(currentClientAddress() ?? 'unknown'));
+  /** The same for the address that the request came from. */
+  countAddress(limit: Limit, points = 1): Promise<void> {
+    return this.count(limit, addressKey(currentClientAddress() ?? 'unknown'), points);
   }
 
   /** Takes one back: what was counted turned out to be no failure. */

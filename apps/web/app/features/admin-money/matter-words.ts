@@ -50,6 +50,13 @@ export function matterWords(matter: MoneyMatter, t: TFunction): MatterWords {
         act: t('adminMoney.parked.act'),
         facts: [...fact('problem', matter.problem), ...fact('ordered', t('adminMoney.ordered', { count: matter.quantity, amount: moneyText(matter.amountCents) })), ...fact('provider', matter.intentId)],
       };
+    case 'old_hold':
+      return {
+        title: t('adminMoney.oldHold.title', { name }),
+        what: t('adminMoney.oldHold.what'),
+        act: t('adminMoney.oldHold.act'),
+        facts: [...fact('problem', matter.problem), ...fact('ordered', t('adminMoney.ordered', { count: matter.quantity, amount: moneyText(matter.amountCents) })), ...fact('provider', matter.intentId)],
+      };
     case 'card_event':
       return {
         title: t('adminMoney.event.title'),

@@ -58,6 +58,6 @@ async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent,
 }
 
 function refused(intent: CheckoutIntent, error: ApiError): CheckoutAnswer {
-  const total = error.data['amountCents'];
-  return { intent, ok: false, reason: error.reason, message: error.message, fields: error.fields, newTotalCents: typeof total === 'number' ? total : null, now: Date.now() };
+  const { amountCents: total, saleId } = error.data;
+  return { intent, ok: false, reason: error.reason, message: error.message, fields: error.fields, newTotalCents: typeof total === 'number' ? total : null, saleId: typeof saleId === 'string' ? saleId : null, now: Date.now() };
 }

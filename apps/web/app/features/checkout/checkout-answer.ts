@@ -10,10 +10,10 @@ export type CheckoutAnswer =
   | { intent: 'buy'; ok: true; purchase: StartedPurchase; now: number }
   | { intent: 'extend' | 'finish' | 'cancel'; ok: true; order: OrderState; now: number }
   | { intent: 'confirm-simulated' | 'sign-up'; ok: true; now: number }
-  | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; now: number };
+  | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; saleId: string | null; now: number };
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export function checkoutUnanswered(form: FormData): CheckoutAnswer {
   const intent = checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy';
-  return { intent, ok: false, reason: null, message: unreachable, fields: {}, newTotalCents: null, now: Date.now() };
+  return { intent, ok: false, reason: null, message: unreachable, fields: {}, newTotalCents: null, saleId: null, now: Date.now() };
 }

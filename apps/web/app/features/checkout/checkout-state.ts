@@ -6,7 +6,9 @@ import type { CheckoutAnswer } from './checkout-answer.ts';
 
 export type CheckoutStep = 'tickets' | 'card' | 'done';
 /** Either a sentence of the catalogue of texts, or one that the API chose for exactly this case. */
-export type Problem = { key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string };
+export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string }) & { next?: NextStep };
+/** What the buyer can do about a problem, where that is not in the checkout itself. */
+export type NextStep = { to: 'tickets'; saleId: string } | { to: 'confirm-email' };
 
 export interface Purchase {
   orderId: string;
@@ -124,7 +126,7 @@ function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<Or
 const stay = (state: CheckoutState, problem: Problem): CheckoutState => (state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem });
 
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
-const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'payment_under_way', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'payment_under_way', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'hold_pause', 'too_many_requests', 'not_allowed', 'listing_not_found']);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
@@ -135,6 +137,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
       if (reason === 'price_changed' && answer.newTotalCents !== null) return { ...onTickets, quantityErrors: [], problem: { key: 'priceChanged', amountCents: answer.newTotalCents } };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
       if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
+      if (reason === 'just_bought' && answer.saleId !== null) return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'tickets', saleId: answer.saleId } } };
+      if (reason === 'email_not_confirmed') return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };
       return { ...onTickets, quantityErrors: [], problem: reason && spoken.has(reason) ? { text: message } : { key: 'prepare' } };
     }
     case 'confirm-simulated':

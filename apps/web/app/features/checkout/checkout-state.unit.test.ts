@@ -10,8 +10,8 @@ const clock = now + 3_600_000; // a browser whose clock is an hour ahead
 const answer = (value: CheckoutAnswer): CheckoutEvent => ({ type: 'answer', answer: value, clock });
 const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true, publishableKey: null } });
 const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') => answer({ intent, ok: true, now, order: { orderId: 'o1', listingId: 'l1', status, quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true } });
-const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; message?: string } = {}) =>
-  answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, now });
+const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; saleId?: string; message?: string } = {}) =>
+  answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, saleId: more.saleId ?? null, now });
 const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkout, newCheckout);
 const confirmed = answer({ intent: 'confirm-simulated', ok: true, now });
 
@@ -106,6 +106,11 @@ describe('what is said, and where', () => {
   });
   it('PAY-04: a changed price holds nothing and asks again with the new total', () => {
     expect(walk(refused('buy', 'price_changed', { newTotalCents: 6000 }))).toMatchObject({ step: 'tickets', purchase: null, problem: { key: 'priceChanged', amountCents: 6000 } });
+  });
+  it('what was bought already, and an address that is not confirmed, are said with the way onward', () => {
+    expect(walk(refused('buy', 'just_bought', { message: 'yours', saleId: 's1' }))).toMatchObject({ step: 'tickets', purchase: null, problem: { text: 'yours', next: { to: 'tickets', saleId: 's1' } } });
+    expect(walk(refused('buy', 'email_not_confirmed', { message: 'confirm' })).problem).toEqual({ text: 'confirm', next: { to: 'confirm-email' } });
+    expect(walk(refused('buy', 'hold_pause', { message: 'wait' })).problem).toEqual({ text: 'wait' });
   });
   it.each<[string, RefusalCode | null]>([['ERR-28', 'provider_not_ready'], ['ERR-28', 'card_provider_unavailable'], ['ERR-28', 'timed_out'], ['ERR-28', null]])('%s: an intent that could not be made (%s) fails to prepare the payment', (_id, reason) => {
     expect(walk(refused('buy', reason)).problem).toEqual({ key: 'prepare' });

@@ -1,17 +1,35 @@
 import { dollars } from '@canopy/contracts/money';
 import { useTranslation } from 'react-i18next';
 import { ActionAlert } from '../../ui/action-alert.tsx';
+import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ResendButton } from '../accounts/resend-button.tsx';
 import type { Problem } from './checkout-state.ts';
 
 /** What is said about money that may have moved, or asks for a decision, is no passing message. */
 const stays: ReadonlySet<string> = new Set(['lost', 'recording', 'followUp', 'refunded', 'expired', 'priceChanged', 'loadPayment', 'setUp']);
 
+/** What is wrong, and what to do about it where that is somewhere else. Stands inside the form that was sent. */
 export function ProblemAlert({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   if (!problem) return null;
   const text = <p>{'text' in problem ? problem.text : t(`checkout.errors.${problem.key}`, { amount: dollars(problem.amountCents ?? 0) })}</p>;
   if ('key' in problem && stays.has(problem.key)) return <Alert className="mt-4">{text}</Alert>;
+  if ('next' in problem && problem.next) {
+    return (
+      <Alert className="mt-4">
+        {text}
+        {problem.next.to === 'tickets' ? (
+          <LinkButton to={paths.tickets(problem.next.saleId)} kind="secondary" size="small" className="mt-3">
+            {t('checkout.openTickets')}
+          </LinkButton>
+        ) : (
+          <ResendButton className="mt-3" />
+        )}
+      </Alert>
+    );
+  }
   return (
     <ActionAlert of={problem} className="mt-4">
       {text}

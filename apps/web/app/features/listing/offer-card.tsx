@@ -40,7 +40,7 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
   );
 }
 
-function ManagePanel({ listing }: ListingPageProps) {
+function ManagePanel({ listing, access }: ListingPageProps) {
   const { t } = useTranslation();
   return (
     <Card className="p-6">
@@ -56,6 +56,7 @@ function ManagePanel({ listing }: ListingPageProps) {
           <dd className="font-display text-3xl font-semibold tabular-nums">{listing.maxAttendees ?? t('listing.manage.noLimit')}</dd>
         </div>
       </dl>
+      {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
         <LinkButton to={paths.editListing(listing.id)}>

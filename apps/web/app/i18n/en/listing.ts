@@ -53,6 +53,8 @@ export const listing = {
     attendees: 'Attendees',
     capacity: 'Capacity',
     noLimit: 'No limit',
+    held_one: '{{count}} more spot is held while its buyer pays.',
+    held_other: '{{count}} more spots are held while their buyers pay.',
     edit: 'Edit',
     noMap: 'The listing is saved, but it has no map',
     place: {

@@ -19,6 +19,7 @@ import { EventDatesOfPayments } from './2026_11_22_event_dates_of_payments.ts';
 import { ReturnedMoney } from './2026_11_22_returned_money.ts';
 import { FoldedSearch } from './2026_11_22_folded_search.ts';
 import { FormKeys } from './2026_11_22_form_keys.ts';
+import { Checkout } from './2026_11_22_checkout.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '2026_11_22_event_dates_of_payments', class: EventDatesOfPayments },
   { name: '2026_11_22_folded_search', class: FoldedSearch },
   { name: '2026_11_22_form_keys', class: FormKeys },
+  { name: '2026_11_22_checkout', class: Checkout },
 ];
