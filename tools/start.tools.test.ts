@@ -74,7 +74,7 @@ describe('npm start', () => {
 
   it('the first administrator is made by a command, from an account whose address is confirmed', async () => {
     const command = (...parameters: string[]) => {
-      const env = { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(place.dataDir), INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', PUBLIC_URL: 'http://localhost:3000' };
+      const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(place.dataDir), INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', PUBLIC_URL: 'http://localhost:3000' };
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters], { env, encoding: 'utf8' });
       return { status, said: (stdout + stderr).trim() };
     };
