@@ -48,8 +48,8 @@ describe('npm start', () => {
   });
 
   it('keeps its secrets to itself', () => {
-    for (const name of ['internal-key', 'postgres-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
-    expect(statSync(join(place.dataDir, 'logs')).mode & 0o777).toBe(0o700);
+    for (const name of ['internal-key', 'postgres-password', 'database-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
+    for (const name of ['logs', 'mailbox']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o700);
   });
 
   it('writes nothing of people into the log of its database when a statement fails', async () => {

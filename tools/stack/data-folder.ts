@@ -5,10 +5,12 @@ import { Refusal } from './refusal.ts';
 
 export function prepareDataFolder(dataDir: string): void {
   try {
-    makeFolder(join(dataDir, 'logs'));
-    // Addresses of people stand there.
-    chmodSync(join(dataDir, 'logs'), 0o700);
     makeFolder(join(dataDir, 'media'));
+    // Addresses of people stand there, and links that open accounts.
+    for (const folder of [join(dataDir, 'logs'), join(dataDir, 'mailbox')]) {
+      makeFolder(folder);
+      chmodSync(folder, 0o700);
+    }
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -67,6 +67,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
   if (new URL(publicUrl).pathname !== '/') throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
   if (!e.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.');
+  if (e.MIGRATION_DATABASE_URL && new URL(e.MIGRATION_DATABASE_URL).pathname !== new URL(e.DATABASE_URL).pathname) {
+    throw new ConfigurationError('MIGRATION_DATABASE_URL must name the same database as DATABASE_URL: only the role differs.');
+  }
   if (!e.INTERNAL_KEY) throw new ConfigurationError('INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.');
   if (mode === 'local' && !isPrivateHost(host)) {
     throw new ConfigurationError('CANOPY_MODE must not be local on a public PUBLIC_URL: everybody could read the mails, with the links that open accounts. Leave it out.');

@@ -25,6 +25,7 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['CANOPY_MODE', { ...local, CANOPY_MODE: 'staging' }],
     ['DATABASE_URL', { ...local, DATABASE_URL: 'mysql://x' }],
     ['DATABASE_URL', { INTERNAL_KEY: local.INTERNAL_KEY }],
+    ['MIGRATION_DATABASE_URL', { ...local, MIGRATION_DATABASE_URL: 'postgres://owner@127.0.0.1/another' }],
     ['REDIS_URL', { ...local, REDIS_URL: 'http://x' }],
     ['SEED', { ...local, SEED: 'yes' }],
     ['INTERNAL_KEY', { ...local, INTERNAL_KEY: 'short' }],

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+/** Milliseconds between two looks, and until a broken connection is made again. */
+const pause = 200;
 const again = 1_000;
 
 /**
@@ -18,11 +21,20 @@ export class SessionLock {
 
   /** @param patience milliseconds, for one that is just ending. @returns whether this process has the name now. */
   async take(patience = 0): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'canopy-lock', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    // Why it broke is said by whoever asks the database next.
+    client.on('error', () => undefined);
     const deadline = Date.now() + patience;
-    while (!(await this.tryToTake())) {
-      if (Date.now() >= deadline) return false;
-      await new Promise((wake) => setTimeout(wake, 100));
+    let mine = false;
+    try {
+      await client.connect();
+      while (!(mine = await take(client, this.name)) && Date.now() < deadline) await sleep(pause);
+    } finally {
+      if (!mine || this.released) await client.end().catch(() => undefined);
     }
+    if (!mine || this.released) return false;
+    this.client = client;
+    client.once('end', () => this.takeAgainLater());
     return true;
   }
 
@@ -32,33 +44,18 @@ export class SessionLock {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async tryToTake(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'canopy-lock', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-    // Why it broke is said by whoever asks the database next.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [this.name]);
-      if (!rows[0]!.mine || this.released) {
-        await client.end();
-        return false;
-      }
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    this.client = client;
-    client.once('end', () => this.takeAgainLater());
-    return true;
-  }
-
   private takeAgainLater(): void {
     if (this.released) return;
     this.retry = setTimeout(() => {
-      this.tryToTake().then(
+      this.take().then(
         (mine) => mine || this.takeAgainLater(),
         () => this.takeAgainLater(),
       );
     }, again);
   }
+}
+
+async function take(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [name]);
+  return rows[0]!.mine;
 }

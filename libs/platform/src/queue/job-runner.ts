@@ -8,6 +8,9 @@ import { declaredJobs, type Job } from './define-job.ts';
 
 const handlesKey = 'canopy:handles-job';
 
+/** Milliseconds until a worker looks again after its store was away. By itself it would leave mails and refunds lying for a quarter of a minute. */
+const runRetryDelay = 1_000;
+
 /** Marks the one class that runs a job. */
 export const HandlesJob = (job: { name: string }) => SetMetadata(handlesKey, job.name);
 
@@ -55,7 +58,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
           this.logger.info({ job: job.name, ...payload, ms: Math.round(performance.now() - started) }, 'job');
         });
       },
-      { concurrency: job.concurrency, ...(job.limiter ? { limiter: job.limiter } : {}) },
+      { concurrency: job.concurrency, runRetryDelay, ...(job.limiter ? { limiter: job.limiter } : {}) },
     );
     worker.on('failed', (failed, error) => this.logger.error({ err: error, job: job.name, payload: failed?.data as unknown }, 'job failed'));
     return worker;
