@@ -205,7 +205,7 @@ describe('photos and videos in the listing form', () => {
     await choose(page, await picture('bell.png', '#8a5a2a'));
     await page.getByText('Failed to upload media. Please try again.', { exact: true }).waitFor();
     await page.unroute('**/uploads/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again bell.png' }).click();
     await arrived(page, 1);
     expect(await page.getByLabel('Description').inputValue()).toBe('Small, clear and loud.');
   });
