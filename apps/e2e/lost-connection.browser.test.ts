@@ -116,8 +116,8 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByText('You are signed out everywhere.').waitFor();
   });
 
-  it('signing out, from any page', async () => {
-    const page = await opened('family', '/contact');
+  it.each(['/contact', '/listings', '/my-calendar'])('signing out, from any page (%s)', async (path) => {
+    const page = await opened('family', path);
     await openAccountMenu(page);
     await lostAndTriedAgain(page, () => button(page, 'Sign Out').click(), 'That did not work. Please try again.');
     await page.getByText('You are signed out. See you soon.').waitFor();
@@ -209,7 +209,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
       await page.getByText('Failed to create listing. Please try again.', { exact: true }).filter({ visible: true }).first().waitFor();
       await button(page, 'Publish listing').waitFor();
     }
-    await page.unroute('**/add-listing.data');
+    await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Publish listing').click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.goto(`/listings?q=${encodeURIComponent(title)}`);
@@ -253,12 +253,12 @@ describe('the checkout', () => {
     await page.route('**/listings/*.data**', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
-      return route.abort();
+      await route.abort();
     });
     await button(page, 'Pay $51.00 CAD').click();
     await dialog(page).getByRole('alert').getByText('We cannot reach Canopy right now, and your card may have been charged. Please do not pay again.').waitFor();
     expect(await dialog(page).locator('button[aria-disabled=true]').innerText()).toContain('Pay $51.00 CAD');
-    await page.unroute('**/listings/*.data**');
+    await page.unrouteAll({ behavior: 'wait' });
     await dialog(page).getByRole('heading', { name: 'You are going!' }).waitFor();
     expect(await dialog(page).getByText('2 tickets are yours.').isVisible()).toBe(true);
   });

@@ -89,8 +89,10 @@ describe('where a screen goes on by itself', () => {
     });
     await button(page, 'Continue to payment').click();
     await button(page, 'Pay $25.00 CAD').waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.clock.runFor(200);
+    await expect.poll(async () => {
+      await page.clock.runFor(50);
+      return button(page, 'Pay $25.00 CAD').isEnabled();
+    }).toBe(true);
     await button(page, 'Pay $25.00 CAD').click();
     await expect.poll(async () => {
       await page.clock.runFor(1);

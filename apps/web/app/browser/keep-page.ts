@@ -1,5 +1,5 @@
 import { refusals } from '@canopy/contracts/refusals';
-import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react';
 
 /** What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in the browser and on the server. */
 export type Unanswered<Answer> = (form: FormData, url: URL) => Answer;
@@ -38,3 +38,9 @@ export function loadOr<Fallback>(fallback: Fallback) {
     }
   };
 }
+
+/**
+ * The `shouldRevalidate` of every page that loads something. After a failure there is nothing new to read; Remix would read a page without
+ * such a function again all the same when a fetcher was answered, and replace the page when that fails too.
+ */
+export const keepAfterFailure: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => (actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate);

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { keepPage } from './keep-page.ts';
 
 const routes = new URL('../routes/', import.meta.url);
-const forms = readdirSync(routes).filter((file) => /^export (const action|async function action|const \{ action)/m.test(readFileSync(new URL(file, routes), 'utf8')));
+const sources = readdirSync(routes).map((file) => ({ file, source: readFileSync(new URL(file, routes), 'utf8') }));
+const without = (law: RegExp, of: typeof sources) => of.filter(({ source }) => !law.test(source)).map(({ file }) => file);
+const forms = sources.filter(({ source }) => /^export (const|async function) action\b/m.test(source));
+const pages = sources.filter(({ file, source }) => file !== '$.tsx' && /^export default/m.test(source) && /^export (const|async function|function) loader\b/m.test(source));
 
 const answered = async (answer: () => Promise<unknown>, signal = new AbortController().signal) => {
   const request = new Request('https://canopy.example/add-listing?mode=create', { method: 'POST', body: new URLSearchParams({ title: 'Evening chess' }), signal });
@@ -16,7 +19,12 @@ const answered = async (answer: () => Promise<unknown>, signal = new AbortContro
 describe('a form that nobody answers', () => {
   it('is a law of every route with an action', () => {
     expect(forms.length).toBeGreaterThan(20);
-    expect(forms.filter((file) => !/^export const clientAction = keepPage\(/m.test(readFileSync(new URL(file, routes), 'utf8')))).toEqual([]);
+    expect(without(/^export const clientAction = keepPage\(/m, forms)).toEqual([]);
+  });
+
+  it('leaves every page that loads something as it is, whoever sent the form', () => {
+    expect(pages.length).toBeGreaterThan(25);
+    expect(without(/^export (const|\{.*) ?shouldRevalidate\b/m, pages)).toEqual([]);
   });
 
   it.each([

@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${brand.name} · ${brand.tagline}` }, { name: 'description', content: i18n.t('shell.description') }];
 
 export default function Home() {

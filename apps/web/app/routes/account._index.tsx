@@ -48,6 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export const action = formAction(accountUnanswered, changeAccount);
 export const clientAction = keepPage(accountUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('account.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

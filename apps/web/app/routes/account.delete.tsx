@@ -59,6 +59,7 @@ export const action = formAction(unanswered, async (asked, form) => {
   }
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('account.deletion.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

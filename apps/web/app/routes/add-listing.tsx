@@ -43,6 +43,7 @@ export const action = formAction(unanswered, async (asked, form) => {
 /** Going back to this page makes another form. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AddListing() {

@@ -27,6 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('admin.applications.failed') };
 
 export default function Applications() {

@@ -45,6 +45,7 @@ export const action = formAction(unanswered, async (asked, form) => {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.create.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function AddListingForProvider() {

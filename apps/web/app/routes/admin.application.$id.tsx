@@ -68,6 +68,7 @@ export const action = formAction(unanswered, async (asked, form) => {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('admin.application.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

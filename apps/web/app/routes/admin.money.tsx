@@ -43,6 +43,7 @@ export const action = formAction(matterUnanswered, async (asked, form) => {
 });
 export const clientAction = keepPage(matterUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminMoney.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminMoney.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -63,6 +63,7 @@ export const action = formAction(unanswered, async (asked, form) => {
   }
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.pending.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

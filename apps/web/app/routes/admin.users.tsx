@@ -61,6 +61,7 @@ export const action = formAction(usersUnanswered, async (asked, form) => {
   return form.get('intent') === 'delete' ? deleteUser(asked, user) : saveFee(asked, user, String(form.get('fee') ?? ''));
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('admin.users.failed', { message: unreachable }) };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.users.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

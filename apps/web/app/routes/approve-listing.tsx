@@ -35,6 +35,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return { 'cache-control': 'no-store', ...(refresh ? { refresh } : {}) };
 };
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('approval.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ApproveListing() {

@@ -4,7 +4,7 @@ import { brand } from '@canopy/contracts/brand';
 import { data, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { keepPage } from '../browser/keep-page.ts';
+import { keepAfterFailure, keepPage } from '../browser/keep-page.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import { ApplicationStanding, type Standing } from '../features/applications/application-standing.tsx';
 import { readApplication } from '../features/applications/read-application.ts';
@@ -71,7 +71,7 @@ export const action = formAction(unanswered, async (asked, form) => {
 });
 
 /** A refused form changed nothing, so nothing is loaded again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actionStatus, defaultShouldRevalidate }) => (actionResult?.status === 'error' || (actionStatus ?? 0) >= 400 ? false : defaultShouldRevalidate);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => (change.actionResult?.status === 'error' ? false : keepAfterFailure(change));
 
 export const handle: PageHandle = { loadFailed: () => i18n.t('applications.failedToLoad') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];

@@ -50,6 +50,7 @@ export const action = formAction(unanswered, async (asked) => {
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function CancelSignUp() {

@@ -47,6 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']));
 export const clientAction = keepPage(checkInUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('checkIn.loadFailed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -36,6 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkIn()));
 export const clientAction = keepPage(checkInUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function CheckIn() {

@@ -24,6 +24,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('mailbox.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function DevMailbox() {

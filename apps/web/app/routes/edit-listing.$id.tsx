@@ -89,6 +89,7 @@ async function findPlace(asked: ActionFunctionArgs, id: string) {
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'findingPlace' });
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.edit.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

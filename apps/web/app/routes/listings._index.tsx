@@ -5,6 +5,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepAfterFailure } from '../browser/keep-page.ts';
 import { CategoryChips } from '../features/listings/category-chips.tsx';
 import { filtersOf, readListingsSearch } from '../features/listings/listings-search.ts';
 import { ListingFilters } from '../features/listings/listing-filters.tsx';
@@ -41,15 +42,15 @@ export const handle: PageHandle = { loadFailed: () => i18n.t('listings.failed') 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('listings.heading')} · ${brand.name}` }, { name: 'description', content: i18n.t('shell.description') }];
 
 /** Switching between list and map asks the server nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus, defaultShouldRevalidate }) => {
-  if (actionStatus !== undefined && actionStatus >= 400) return false;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl } = change;
   const without = (url: URL) => {
     const search = new URLSearchParams(url.search);
     search.delete('view');
     return search.toString();
   };
   const onlyView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl);
-  return onlyView ? false : defaultShouldRevalidate;
+  return onlyView ? false : keepAfterFailure(change);
 };
 
 export default function Listings() {

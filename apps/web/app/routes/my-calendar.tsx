@@ -53,6 +53,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export const action = formAction(feedUnanswered, feedAction);
 export const clientAction = keepPage(feedUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('calendar.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('calendar.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

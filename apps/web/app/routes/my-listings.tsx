@@ -42,6 +42,7 @@ async function cancellationsOf(asked: LoaderFunctionArgs): Promise<Cancellation[
   }
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('myListings.failed') };
 export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -30,6 +30,7 @@ export const action = formAction(refundUnanswered, async (asked, form) => {
 });
 export const clientAction = keepPage(refundUnanswered);
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function RefundSale() {

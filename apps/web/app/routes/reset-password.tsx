@@ -22,6 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export const clientAction = keepPage(passwordUnanswered);
 export const action = formAction(passwordUnanswered, (asked, form) => setNewPassword(asked, form, apiPaths.resetPassword));
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function ResetPassword() {

@@ -84,6 +84,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
   }
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${i18n.t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },
   { name: 'robots', content: 'noindex' },

@@ -17,6 +17,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.purchase ? i18n.t('tickets.title', { title: loaded.purchase.title }) : i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 

@@ -43,6 +43,7 @@ export const action = formAction(unanswered, async (asked, form) => {
   }
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.verify.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function VerifyEmail() {

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import { keepAfterFailure } from '../../browser/keep-page.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
 
 /** Whether a step was taken that changes nothing the page shows under the checkout. */
@@ -10,10 +11,10 @@ function isUnderWay(answer: CheckoutAnswer): boolean {
 
 /**
  * Between holding the seats and the sale nothing is read anew: with a bad connection that would fail, and take the checkout away while
- * the card is being charged. After a failure there is nothing new to read either (with a function of its own a route must say so itself).
+ * the card is being charged.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionResult, actionStatus, defaultShouldRevalidate }) => {
-  if (actionStatus !== undefined && actionStatus >= 400) return false;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { formData, actionResult } = change;
   const isCheckout = formData?.has('intent') && typeof actionResult === 'object' && actionResult !== null && 'ok' in actionResult && 'intent' in actionResult;
-  return isCheckout && isUnderWay(actionResult as CheckoutAnswer) ? false : defaultShouldRevalidate;
+  return isCheckout && isUnderWay(actionResult as CheckoutAnswer) ? false : keepAfterFailure(change);
 };
