@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account, CurrentViewer, PersonalData, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { SendEmail } from '@canopy/emails';
-import { Database } from '@canopy/platform/database';
+import { ViewerConnections } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -180,7 +180,7 @@ it('PERM-20: a session whose account is gone opens nothing, less than the role u
 
 it('AUTH-23: when the lookup itself fails, nobody is taken for anybody: 503, for administrators and on public pages too', async () => {
   const admin = await person(api.database, { role: 'admin', status: 'approved' });
-  const lookup = vi.spyOn(api.app.get(Database), 'row').mockRejectedValue(new Error('the connection is gone'));
+  const lookup = vi.spyOn(api.app.get(ViewerConnections), 'row').mockRejectedValue(new Error('the connection is gone'));
   try {
     for (const path of ['/viewer', '/users', '/listings']) {
       const { status, body } = await api.call('GET', path, { as: admin });
@@ -239,7 +239,7 @@ describe('deleting the own account', () => {
   });
 
   it('their address stands in no table any more once the last mail is out', async () => {
-    const me = await member();
+    const me = await confirmedMember();
     const seller = await provider(api.database);
     const free = await listing(api.database, seller.id, { isFreeEvent: true });
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });

@@ -298,7 +298,7 @@ describe('any combination of filters', () => {
           }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
         );
         const fits = (one: Known, category: string | undefined) =>
-          (!wish.q || one.title.toLowerCase().includes(wish.q.toLowerCase())) &&
+          (!wish.q || wish.q.toLowerCase().split(/\s+/).every((word) => one.title.toLowerCase().includes(word))) &&
           (!category || one.category === category) &&
           (!wish.price || one.kind === wish.price) &&
           (wish.maxPrice === undefined || (one.kind !== 'contact' && one.priceCents <= wish.maxPrice * 100)) &&
