@@ -42,6 +42,7 @@ export const action = formAction(unanswered, async (asked, form) => {
   return sendAgain(asked, form);
 });
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminEmails.failed') };
 
 export const meta: MetaFunction = () => [{ title: `${i18n.t('adminEmails.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];

@@ -30,6 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction<typeof loader> = () => [{ title: `${i18n.t('members.page')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MembersPage() {
