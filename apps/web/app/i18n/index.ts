@@ -1,10 +1,11 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { adminWords } from './en/admin-words.ts';
 import { en } from './en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof adminWords };
   }
 }
 

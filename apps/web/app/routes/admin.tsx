@@ -6,6 +6,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
 import { sumOf } from '../features/admin-money/matter-counts.ts';
+import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';

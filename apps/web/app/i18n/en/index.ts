@@ -1,9 +1,5 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
-import { admin } from './admin.ts';
-import { adminEmails } from './admin-emails.ts';
-import { adminListings } from './admin-listings.ts';
-import { adminMoney } from './admin-money.ts';
 import { applications } from './applications.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
@@ -27,14 +23,10 @@ import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** Every word that a visitor reads, by feature. `t('listings.heading')`; keys are typed. */
+/** Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand in `admin-words.ts`. */
 export const en = {
   account,
   accounts,
-  admin,
-  adminEmails,
-  adminListings,
-  adminMoney,
   applications,
   approval,
   calendar,
