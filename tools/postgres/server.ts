@@ -99,9 +99,12 @@ interface Launched {
   ended: Promise<string>;
 }
 
+const recoveryMinutes = 10;
+
 /** Starts the server in a session of its own: a Ctrl-C in the terminal must not reach it before its clients. */
 async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<Launched> {
-  const deadline = Date.now() + 60_000;
+  // After a crash it first replays what it had not written yet, which may take minutes on a slow disk; ending it would begin that anew.
+  const deadline = Date.now() + recoveryMinutes * 60_000;
   for (;;) {
     const sizeBefore = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(log, 'a');
@@ -117,7 +120,7 @@ async function launch(program: string, parameters: string[], { account, folder, 
       const poll = setInterval(() => {
         const note = readNote(folder);
         if (Number(note[0]) === child.pid && note[7]?.trim() === 'ready') resolve(undefined);
-        else if (Date.now() > deadline) resolve('it was not ready within 60 s');
+        else if (Date.now() > deadline) resolve(`it was not ready within ${recoveryMinutes} minutes`);
         else return;
         clearInterval(poll);
         // Once it runs, its end is nobody's failure here, and the log may be gone by then.

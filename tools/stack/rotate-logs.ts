@@ -8,15 +8,20 @@ const largest = 10 * 1024 ** 2;
  * rather than renamed: the processes write on into the file that they were given, and outlive whoever gave it to them.
  */
 export function rotateLogs(folder: string): void {
-  for (const name of readdirSync(folder)) {
+  // Somebody may make room by hand at any moment: a file that is gone needs none.
+  const ifThere = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  };
+  for (const name of ifThere(() => readdirSync(folder)) ?? []) {
     if (!name.endsWith('.log')) continue;
     const file = join(folder, name);
-    if (statSync(file).size <= largest) continue;
-    try {
-      copyFileSync(file, `${file}.1`);
-    } catch {
-      // A full disk needs the room more than anybody needs the old lines.
-    }
-    truncateSync(file);
+    if ((ifThere(() => statSync(file).size) ?? 0) <= largest) continue;
+    // A full disk needs the room more than anybody needs the old lines: emptied even where they could not be copied.
+    ifThere(() => copyFileSync(file, `${file}.1`));
+    ifThere(() => truncateSync(file));
   }
 }

@@ -13,10 +13,12 @@ const longestName = 100;
  * @throws Response 400, 415
  */
 export async function readForm(request: Request): Promise<FormData> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) throw unreadable(415);
   const body = await request.text().catch(() => {
     throw unreadable(400);
   });
+  const kind = request.headers.get('content-type');
+  // A form without fields may come without a kind.
+  if (kind ? !/^application\/x-www-form-urlencoded\b/i.test(kind) : body !== '') throw unreadable(415);
   if (body.split('&', limits.formFields + 1).length > limits.formFields) throw unreadable(400);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body)) {

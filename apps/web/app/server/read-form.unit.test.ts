@@ -14,8 +14,9 @@ describe('a posted form', () => {
     expect([...form]).toEqual([['title', 'Café & more'], ['media[3].id', '1'], ['media[3].alt', ''], ['socialMedia.instagram', 'x'], ['take.eventStart', 'mine'], ['clear-dates', '']]);
   });
 
-  it('may be empty', async () => {
+  it('may be empty, and then of no kind', async () => {
     expect([...(await readForm(post('')))]).toEqual([]);
+    expect([...(await readForm(new Request('http://localhost/signin', { method: 'POST' })))]).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Config } from '../runtime/index.ts';
+import { AppLogger, Config } from '../runtime/index.ts';
 import { Database } from './database.ts';
 import { openOrm, type EntityList, type StatementLimits } from './orm.ts';
 import { PoolWatch } from './pool-watch.ts';
@@ -33,7 +33,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         { provide: Database, inject: [MikroORM], useFactory: (orm: MikroORM) => new Database(orm) },
         { provide: TimedReads, inject: [Config], useFactory: (config: Config) => new TimedReads(config.databaseUrl, reads) },
         { provide: ViewerConnections, inject: [Config], useFactory: (config: Config) => new ViewerConnections(config.databaseUrl, viewers) },
-        PoolWatch,
+        { provide: PoolWatch, inject: [MikroORM, AppLogger], useFactory: (orm: MikroORM, logger: AppLogger) => new PoolWatch(orm, logger, 2 * limits.statementSeconds) },
       ],
       exports: [Database, TimedReads, ViewerConnections, MikroORM],
     };

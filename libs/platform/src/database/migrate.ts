@@ -5,20 +5,21 @@ import { grantServing } from './grant-serving.ts';
 import { SessionLock } from './session-lock.ts';
 
 export interface Patience {
-  /** What a change may wait for a table. While it waits, everybody who comes after it waits too. */
+  /** What a change may wait for a table. While it waits, everybody who comes after it waits too. What it has taken it keeps until it is through. */
   lockMilliseconds: number;
   pauseMilliseconds: number;
   tries: number;
 }
 
-/** Something over a minute, of which the site waits at most for three seconds at a time. */
+/** Something over a minute, of which nobody waits for longer than three seconds at a time only because a change waits. */
 const usualPatience: Patience = { lockMilliseconds: 3_000, pauseMilliseconds: 5_000, tries: 10 };
 
 /** Another process that migrates is waited for. */
 const longestMigration = 30 * 60_000;
 
 /**
- * Brings the database to the newest schema; safe to run at every start and by several processes at once. All or nothing.
+ * Brings the database to the newest schema; safe to run at every start and by several processes at once. Each migration is all or nothing, and lets go of its
+ * tables before the next one begins.
  * @param ownerUrl the role that owns the schema.
  * @param servingUrl the role that the product runs with; when it is another one, it gets its rights here.
  * @returns the names of the migrations that were applied.

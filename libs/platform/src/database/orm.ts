@@ -28,7 +28,7 @@ export function openOrm(databaseUrl: string, entities: EntityList, poolSize: num
     // What went wrong is thrown, and logged by whoever caught it with the request that it belongs to.
     logger: () => undefined,
     forceUtcTimezone: true,
-    migrations: { tableName: 'migrations', migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+    migrations: { tableName: 'migrations', migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: false },
     extensions: [Migrator],
     driverOptions: {
       application_name: 'canopy',

@@ -1,26 +1,25 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { AppLogger } from '../runtime/index.ts';
+import type { AppLogger } from '../runtime/index.ts';
 
 const lookEverySeconds = 5;
-const stuckAfterSeconds = 30;
 
 /** What the watch needs of a pool. */
 export type WatchedPool = Pick<pg.Pool, 'connect' | 'on' | 'totalCount' | 'idleCount' | 'options'>;
 
 /**
- * Ends the process when every connection of its pool has been taken for half a minute and none came back: nothing in it would ever be
+ * Ends the process when every connection of its pool has been taken for longer than any statement may take, and none came back: nothing in it would ever be
  * answered again, and its supervisor starts a new one in seconds. A database that is away is no reason: then connections fail, they
  * are not taken, and a new process would fare no better.
  */
-@Injectable()
 export class PoolWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly logger: AppLogger,
+    private readonly stuckAfterSeconds: number,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -29,7 +28,7 @@ export class PoolWatch implements OnApplicationBootstrap, OnModuleDestroy {
     const stuckFor = stuckSeconds(pool);
     this.timer = setInterval(() => {
       const seconds = stuckFor();
-      if (seconds < stuckAfterSeconds) return;
+      if (seconds < this.stuckAfterSeconds) return;
       this.logger.fatal({ seconds, connections: pool.totalCount }, 'no database connection came back, this process ends itself');
       // Not a graceful stop: that would wait for the very connections that do not come back.
       process.exit(1);

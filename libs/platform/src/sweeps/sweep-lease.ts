@@ -4,6 +4,9 @@ import type { Database } from '../database/index.ts';
 /** A process that dies in the middle of a round leaves its sweep to the others after this. */
 export const leaseSeconds = 30;
 
+/** One that failed is tried again this soon at the latest: it may be the outside world, which need not be asked in every round. */
+const retrySeconds = 600;
+
 /** The right to run a sweep: one process has it at a time, and keeps it for as long as it renews it. */
 export class SweepLease {
   private readonly holder = randomUUID();
@@ -19,9 +22,10 @@ export class SweepLease {
       `insert into sweep_runs as run (name, leased_until, leased_by) values (?, now() + make_interval(secs => ?), ?)
        on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by
        where coalesce(run.leased_until, '-infinity') < now()
-         and (run.error is not null or coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?))
+         and coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?)
+         and coalesce(run.failed_at, '-infinity') <= now() - make_interval(secs => ?)
        returning name`,
-      [this.name, leaseSeconds, this.holder, everySeconds],
+      [this.name, leaseSeconds, this.holder, everySeconds, Math.min(everySeconds, retrySeconds)],
     );
     return taken.length === 1;
   }
@@ -30,8 +34,12 @@ export class SweepLease {
     await this.database.rows('update sweep_runs set leased_until = now() + make_interval(secs => ?) where name = ? and leased_by = ?', [leaseSeconds, this.name, this.holder]);
   }
 
-  /** Gives it back, and says how the round ended. */
+  /** Gives it back, and says how the round ended. Only one that ended well counts as a run. */
   async end(error: string | null): Promise<void> {
-    await this.database.rows('update sweep_runs set last_run_at = clock_timestamp(), error = ?, leased_until = null, leased_by = null where name = ? and leased_by = ?', [error, this.name, this.holder]);
+    await this.database.rows(
+      `update sweep_runs set last_run_at = case when ? then clock_timestamp() else last_run_at end, failed_at = case when ? then null else clock_timestamp() end, error = ?, leased_until = null, leased_by = null
+       where name = ? and leased_by = ?`,
+      [error === null, error === null, error, this.name, this.holder],
+    );
   }
 }

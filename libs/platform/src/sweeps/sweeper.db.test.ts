@@ -51,6 +51,13 @@ function start(sweeps: ReturnType<typeof sweepOf>[], sweepSeconds = 86_400): Swe
 const runOf = async (name: string) => (await server.query<{ last_run_at: Date | null; error: string | null; leased: boolean }>('select last_run_at, error, leased_until > now() as leased from sweep_runs where name = $1', [name]))[0];
 
 describe('sweeps', () => {
+  it('that fail in every round are late too', async () => {
+    const broken = sweepOf('broken', () => Promise.reject(new Error('no right')));
+    const sweeper = start([broken], 0.1);
+    await expect.poll(() => broken.runs).toBeGreaterThan(6);
+    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'degraded', late: ['broken'], sweeps: { broken: { error: 'no right', late: true } } });
+  });
+
   it('one that hangs keeps no other waiting, holds no transaction, and makes health degraded after five of its periods', async () => {
     let answer = () => {};
     const hanging = sweepOf('hanging', () => new Promise((resolve) => (answer = resolve)));
@@ -89,19 +96,23 @@ describe('sweeps', () => {
     expect(sweep.runs).toBe(1);
   });
 
-  it('that have a longer period run once in it, and again at once after they failed', async () => {
+  it('that have a longer period run once in it, and ten minutes after they failed; a failure is no run', async () => {
     let broken = true;
     const failing = sweepOf('failing', async () => {
       if (broken) throw new Error('the first breaks');
     }, 3_600);
     const sweeper = start([failing]);
     await sweeper.runDue();
-    expect(await runOf('failing')).toMatchObject({ error: 'the first breaks', leased: null });
+    expect(await runOf('failing')).toMatchObject({ last_run_at: null, error: 'the first breaks', leased: null });
+    await sweeper.runDue();
     const before = failing.runs;
+    expect(before).toBe(1);
     broken = false;
+    await server.query(`update sweep_runs set failed_at = now() - interval '11 minutes'`);
     await sweeper.runDue();
     await sweeper.runDue();
     expect(failing.runs).toBe(before + 1);
+    expect(await runOf('failing')).toMatchObject({ last_run_at: expect.any(Date) as Date, error: null });
     await server.query(`update sweep_runs set last_run_at = now() - interval '61 minutes'`);
     await sweeper.runDue();
     expect(failing.runs).toBe(before + 2);
