@@ -68,7 +68,7 @@ async function start(settings: Record<string, string>): Promise<Running> {
   const url = `http://localhost:${port}`;
   const web = spawn(process.execPath, [bundle], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((server.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...settings },
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((server.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', LOG_LEVEL: 'silent', ...settings },
   });
   process.once('exit', () => web.kill());
   await untilItAnswers(url);
