@@ -15,7 +15,6 @@ export const checkout = {
   hold: 'Continue to payment',
   holdNote: 'We hold your spots for a few minutes while you pay. Nothing is charged yet.',
   forListing: 'for {{title}}',
-  signInFirst: 'Please sign in to buy tickets.',
   held: {
     until: 'Your spots are held until {{time}}',
     left: 'Your spots are held for',
@@ -23,8 +22,6 @@ export const checkout = {
     extended: 'The time was extended once.',
     almost: 'Less than two minutes are left.',
     cancel: 'Cancel and release my spots',
-    change: 'Change the number of tickets',
-    continue: 'Continue to payment',
     found_one: 'You still hold {{count}} spot from before.',
     found_other: 'You still hold {{count}} spots from before.',
   },
