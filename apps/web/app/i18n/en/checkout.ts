@@ -52,6 +52,7 @@ export const checkout = {
     back: 'Back to the listing',
   },
   openTickets: 'Open my tickets',
+  contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',
   errors: {
     loadPayment: 'Failed to load payment system. Please try again later.',
