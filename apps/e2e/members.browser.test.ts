@@ -78,7 +78,7 @@ describe('the members of a listing', () => {
 
   it('a lost connection leaves the page under the dialog, which asks again', async () => {
     web.answer({ 'GET /admin/listings': [200, listings], [`GET /listings/${id}/members`]: [200, members] });
-    const page = await browser.newPage({ expectedErrors: [/Failed to load resource/] });
+    const page = await browser.newPage({ expectedErrors: [/Failed to load resource/, /Failed to fetch/] });
     await web.signIn(page);
     await page.goto(`${web.url}/admin/listings`);
     await page.waitForLoadState('networkidle');
