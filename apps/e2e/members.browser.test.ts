@@ -75,4 +75,20 @@ describe('the members of a listing', () => {
     await page.goto(`${web.url}/members/${id}`);
     await page.getByRole('heading', { name: 'The members could not be loaded. Please try again.' }).waitFor();
   });
+
+  it('a lost connection leaves the page under the dialog, which asks again', async () => {
+    web.answer({ 'GET /admin/listings': [200, listings], [`GET /listings/${id}/members`]: [200, members] });
+    const page = await browser.newPage({ expectedErrors: [/Failed to load resource/, /Failed to fetch/] });
+    await web.signIn(page);
+    await page.goto(`${web.url}/admin/listings`);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/members/**', (route) => route.abort());
+    await page.getByRole('link', { name: '2 members of Chess' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Members of Chess' });
+    await dialog.getByText('The members could not be loaded. Please try again.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/listings');
+    await page.unrouteAll({ behavior: 'wait' });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByText('Total Members: 2').waitFor();
+  });
 });

@@ -5,6 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
+import { disputeIsBooked } from './money-matters.sql.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -24,8 +25,8 @@ export class DecideLostDispute {
   async decide(viewer: Viewer, disputeId: string, bearer: DisputeBearer): Promise<void> {
     await this.database.transaction(async (em) => {
       const [decided] = await em.execute<object[]>(
-        `update disputes set borne_by = ?, decided_by = ?, decided_by_name = ?, problem = null, attempt = attempt + 1, next_attempt_at = now()
-         where id = ? and status = 'lost' and borne_by is null and payment_id is not null returning id`,
+        `update disputes d set borne_by = ?, decided_by = ?, decided_by_name = ?, problem = null, attempt = attempt + 1, next_attempt_at = now()
+         where id = ? and status = 'lost' and borne_by is null and ${disputeIsBooked} returning id`,
         [bearer, viewer.id, viewer.displayName, disputeId],
       );
       if (!decided) throw new Refusal('matter_settled');

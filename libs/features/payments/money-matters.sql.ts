@@ -15,11 +15,14 @@ const ofOrder = `jsonb_build_object('amountCents', o.amount_cents, 'quantity', o
 const stuck = `r.status = 'requested' and (r.tries >= 5 or r.next_attempt_at < now() - interval '15 minutes')
   and not exists (select 1 from refunds o where o.payment_id = r.payment_id and o.status = 'requested' and o.id < r.id)`;
 
+/** Money of a lost dispute stands in the books as a refund. Where all had gone back before there is none, and nothing that a provider could bear. */
+export const disputeIsBooked = `exists (select 1 from refunds b where b.provider_refund_id = d.id and b.source = 'dispute' and b.status = 'succeeded' and b.amount_cents > 0)`;
+
 /** Each: id, since when, whether it can be tried again, whether a person may say that it is done, facts. */
 const matters: Record<MatterKind, string> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
-  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost' and d.payment_id is null, jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at,
-      'decidable', d.status = 'lost' and d.payment_id is not null and d.borne_by is null, 'borneBy', d.borne_by, 'problem', d.problem,
+  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost' and not ${disputeIsBooked}, jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at,
+      'decidable', d.status = 'lost' and d.borne_by is null and ${disputeIsBooked}, 'borneBy', d.borne_by, 'problem', d.problem,
       'saleId', p.id, 'listingId', coalesce(p.listing_id, o.listing_id), 'listingTitle', coalesce(p.listing_title, l.title), 'buyerName', coalesce(p.buyer_name, u.display_name))
     from disputes d left join payments p on p.id = d.payment_id left join ticket_orders o on o.id = d.order_id left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where d.closed_at is null or (d.status = 'lost' and d.settled_at is null)`,
   // One that was made in the provider's dashboard is tried again there.

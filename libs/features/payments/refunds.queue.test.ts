@@ -460,6 +460,18 @@ describe('a lost dispute', () => {
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
   });
 
+  it('of money that had all gone back before is nothing that a provider could bear: a person says what was done', async () => {
+    const { saleId, intentId, admin } = await lost();
+    const again = stripe.world.dispute(intentId);
+    stripe.world.closeDispute(again.id, 'lost');
+    await until(async () => (await matterOf(admin, again.id))?.status === 'lost', 'the second loss');
+    expect(await matterOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
+    expect((await decide(again.id, 'provider', admin)).body.reason).toBe('matter_settled');
+    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect((await api.call('POST', `/admin/money/dispute/${again.id}/resolution`, { as: admin, body: { note: 'A second dispute of the same payment.' } })).status).toBe(204);
+    expect(await matterOf(admin, again.id)).toBeUndefined();
+  });
+
   it('of a parked purchase is told and listed, although it has no sale', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { id } = await listing(api.database, seller.id);

@@ -1,8 +1,11 @@
 import { refusals } from '@canopy/contracts/refusals';
 import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react';
 
-/** What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in the browser and on the server. */
-export type Unanswered<Answer> = (form: FormData, url: URL) => Answer;
+/**
+ * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in the browser and on the server.
+ * `reason` is the sentence of the API, where it gave one.
+ */
+export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => Answer;
 
 /** For forms that pass on the reason. */
 export const unreachable: string = refusals.unavailable[1];

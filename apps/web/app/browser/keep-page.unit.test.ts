@@ -10,6 +10,13 @@ const without = (law: RegExp, of: typeof sources) => of.filter(({ source }) => !
 const forms = sources.filter(({ source }) => /^export (const|async function) action\b/m.test(source));
 const pages = sources.filter(({ file, source }) => file !== '$.tsx' && /^export default/m.test(source) && /^export (const|async function|function) loader\b/m.test(source));
 
+/** Why these do not answer a form by `formAction`. */
+const withoutPage = {
+  'account.photo.ts': 'is sent a file, which readForm does not take; it leads back to the account with the problem in the address',
+  'resend-verification.ts': 'stands on any page; it leads back there with a message',
+  'sign-out.tsx': 'this browser forgets its session in any case; it leads home',
+};
+
 const answered = async (answer: () => Promise<unknown>, signal = new AbortController().signal) => {
   const request = new Request('https://canopy.example/add-listing?mode=create', { method: 'POST', body: new URLSearchParams({ title: 'Evening chess' }), signal });
   const action = keepPage((form, url) => ({ title: form.get('title'), mode: url.searchParams.get('mode') }));
@@ -20,6 +27,10 @@ describe('a form that nobody answers', () => {
   it('is a law of every route with an action', () => {
     expect(forms.length).toBeGreaterThan(20);
     expect(without(/^export const clientAction = keepPage\(/m, forms)).toEqual([]);
+  });
+
+  it('is answered on the server by formAction, but for the routes without a page, which lead to one that says it', () => {
+    expect(without(/^export const action = formAction\(/m, forms)).toEqual(Object.keys(withoutPage));
   });
 
   it('leaves every page that loads something as it is, whoever sent the form', () => {

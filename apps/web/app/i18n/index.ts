@@ -1,11 +1,12 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { adminWords } from './en/admin-words.ts';
+import type { pages } from './en/pages.ts';
 import { en } from './en/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof adminWords };
+    resources: { translation: typeof en & typeof adminWords & { pages: typeof pages } };
   }
 }
 

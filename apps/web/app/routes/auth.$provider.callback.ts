@@ -9,7 +9,7 @@ import { paths, type SignInProblem } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { flashCookie } from '../server/flash.server.ts';
-import { sessionCookie } from '../server/session.server.ts';
+import { signedInCookies } from '../server/session.server.ts';
 
 /** The way back from Google or Facebook. A state that this browser did not begin with ends it, whatever else comes along. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   if (!code) return failed(provider);
   try {
     const session = await apiFor(asked).post<Session>(apiPaths.socialSignIn(provider), { code, codeVerifier: attempt.verifier });
-    return leave(attempt.to, [sessionCookie(context, session.token), flashCookie({ kind: 'success', key: 'signedIn' })]);
+    return leave(attempt.to, [...signedInCookies(context, session), flashCookie({ kind: 'success', key: 'signedIn' })]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'link_needs_password') {

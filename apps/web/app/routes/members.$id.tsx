@@ -4,8 +4,10 @@ import type { Members } from '@canopy/contracts/members';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { loadOr } from '../browser/keep-page.ts';
 import { MembersTable } from '../features/members/members-table.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -24,13 +26,16 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
-    if (error.status === 404 || error.status === 400) throw new Response(i18n.t('listing.notFound'), { status: 404 });
+    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     asked.context.log.error({ err: error, listingId: id }, 'the members of a listing could not be loaded');
     return data({ after, members: null }, { status: error.status });
   }
 }
 
+export const clientLoader = loadOr({ after: null, members: null });
+
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => i18n.t('members.failed') };
 export const meta: MetaFunction<typeof loader> = () => [{ title: `${i18n.t('members.page')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
 
 export default function MembersPage() {

@@ -24,7 +24,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
-import { deviceCookie, knownDevice, sessionCookie } from '../server/session.server.ts';
+import { knownDevice, signedInCookies } from '../server/session.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -73,8 +73,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
     const headers = new Headers();
     const path = { signIn: apiPaths.sessions, create: apiPaths.accounts, connect: apiPaths.connectSocial }[mode];
     const session = await api.post<Session>(path, { ...submission.value, ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}), ...(mode === 'signIn' ? { device: knownDevice({ request, context }) } : {}) });
-    headers.append('set-cookie', sessionCookie(context, session.token));
-    headers.append('set-cookie', deviceCookie(context, session.device));
+    for (const cookie of signedInCookies(context, session)) headers.append('set-cookie', cookie);
     if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
     return redirectSaying(to, { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] }, headers);
   } catch (error) {

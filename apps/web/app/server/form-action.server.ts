@@ -17,7 +17,7 @@ export function formAction<Answer, Told>(unanswered: Unanswered<Answer>, act: (a
       if (!failed) return passOn(error);
       const url = new URL(asked.request.url);
       asked.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');
-      return data(unanswered(form, url), { status: error.status });
+      return data(unanswered(form, url, error instanceof ApiError ? error.message : undefined), { status: error.status });
     }
   };
 }

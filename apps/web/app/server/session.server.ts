@@ -1,3 +1,4 @@
+import type { Session } from '@canopy/contracts/accounts';
 import type { Asked } from './context.server.ts';
 import { type Configured, endedCookie, hardenedCookie, hardenedName, readCookie } from './cookies.server.ts';
 
@@ -9,11 +10,6 @@ export function sessionToken({ request, context }: { request: Pick<Request, 'hea
   return readCookie(request, hardenedName(context, name));
 }
 
-/** `Set-Cookie` value that signs this browser in. */
-export function sessionCookie(context: Asked['context'], token: string): string {
-  return hardenedCookie(context, { name, value: token, seconds: ninetyDays });
-}
-
 const deviceName = 'canopy-device';
 const aYear = 365 * 24 * 60 * 60;
 
@@ -23,8 +19,11 @@ export function knownDevice({ request, context }: { request: Pick<Request, 'head
   return mark !== null && /^[\w-]{22}\.[\w-]{43}$/.test(mark) ? mark : undefined;
 }
 
-/** `Set-Cookie` value that lets this browser be known the next time that somebody signs in. */
-export const deviceCookie = (context: Asked['context'], mark: string): string => hardenedCookie(context, { name: deviceName, value: mark, seconds: aYear });
+/** The `Set-Cookie` values that sign this browser in, and let it be known the next time that somebody signs in. */
+export const signedInCookies = (context: Asked['context'], { token, device }: Pick<Session, 'token' | 'device'>): string[] => [
+  hardenedCookie(context, { name, value: token, seconds: ninetyDays }),
+  hardenedCookie(context, { name: deviceName, value: device, seconds: aYear }),
+];
 
 /** `Set-Cookie` value that signs this browser out. */
 export function endedSessionCookie(context: Asked['context']): string {

@@ -13,10 +13,10 @@ import { signInFirst } from '../../server/require-viewer.server.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 import { usersSearch } from './users-search.ts';
 
-function failed(asked: Asked, error: unknown, what: string): ApiError {
-  if (!(error instanceof ApiError)) throw error;
+/** A refusal of the API; its failures are `formAction`'s. */
+function refusal(asked: Asked, error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (error.status === 401) throw signInFirst(asked, paths.adminUsers());
-  if (error.status >= 500) asked.context.log.error({ err: error }, what);
   return error;
 }
 
@@ -27,7 +27,7 @@ export async function saveFee(asked: Asked, userId: string, fee: string) {
     const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), { platformFeePercentage: fee });
     return data({ ...answer, savedBps: platformFeeBps });
   } catch (error) {
-    const refused = failed(asked, error, 'a platform fee could not be saved');
+    const refused = refusal(asked, error);
     return data({ ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) }, formStatus(asked.request, refused.status));
   }
 }
@@ -37,7 +37,7 @@ export async function deleteUser(asked: Asked, userId: string) {
     await apiFor(asked).delete(apiPaths.user(userId));
     return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), { kind: 'success', key: 'userDeleted' });
   } catch (error) {
-    const refused = failed(asked, error, 'a user could not be deleted');
+    const refused = refusal(asked, error);
     const problem = refused.reason === 'own_admin_account' ? refused.message : i18n.t('admin.users.question.failed', { message: refused.message });
     return data({ id: asked.context.requestId, userId, problem }, formStatus(asked.request, refused.status));
   }

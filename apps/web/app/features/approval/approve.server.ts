@@ -9,7 +9,7 @@ import type { Asked } from '../../server/context.server.ts';
 import { onwardHeader } from '../../server/onward.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { signInFirst } from '../../server/require-viewer.server.ts';
-import { sessionCookie } from '../../server/session.server.ts';
+import { signedInCookies } from '../../server/session.server.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { approvalToken } from './approval-state.server.ts';
 import { readAcceptance, secretFields } from './read-acceptance.ts';
@@ -17,7 +17,11 @@ import { readAcceptance, secretFields } from './read-acceptance.ts';
 /** Where a provider goes after saying yes, and after how many seconds. */
 export const afterApproval = { to: paths.providerDashboard, seconds: 2 };
 
-const done = (headers: Record<string, string> = {}) => data<ApprovalAnswer>({ done: true }, { headers: { ...headers, ...onwardHeader(afterApproval.to, afterApproval.seconds) } });
+function done(cookies: string[] = []) {
+  const headers = new Headers(onwardHeader(afterApproval.to, afterApproval.seconds));
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return data<ApprovalAnswer>({ done: true }, { headers });
+}
 
 /** The submitted form of somebody without an account. */
 export async function acceptWithNewAccount(asked: Asked, form: FormData) {
@@ -25,7 +29,7 @@ export async function acceptWithNewAccount(asked: Asked, form: FormData) {
   if (submission.status !== 'success') return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields }) }, formStatus(asked.request, 400));
   try {
     const session = await apiFor(asked).post<Session>(apiPaths.acceptApproval, { ...submission.value, token: approvalToken(asked.request) });
-    return done({ 'set-cookie': sessionCookie(asked.context, session.token) });
+    return done(signedInCookies(asked.context, session));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const told = Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [said(error) ?? i18n.t('approval.failed')] };

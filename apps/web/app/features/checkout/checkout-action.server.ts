@@ -23,8 +23,10 @@ export async function checkoutAction(asked: Asked, listingId: string, form: Form
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
-    const level = error.status >= 500 ? 'error' : 'info';
-    asked.context.log[level]({ err: intent === 'buy' ? notPrepared(error) : error, intent, listingId }, 'a step of the checkout was refused');
+    const failed = error.status >= 500;
+    asked.context.log[failed ? 'error' : 'info']({ err: intent === 'buy' ? notPrepared(error) : error, intent, listingId }, 'a step of the checkout was refused');
+    // A sale that the API could not record is an answer: it is tried again some times and then said, while one that nobody was reached for is asked for on and on.
+    if (failed && !(intent === 'finish' && error.reason === 'internal')) throw error;
     return data(refused(intent, error), formStatus(asked.request, error.status));
   }
 }

@@ -13,7 +13,7 @@ export type CheckoutAnswer =
   | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; saleId: string | null; now: number };
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
-export function checkoutUnanswered(form: FormData): CheckoutAnswer {
+export function checkoutUnanswered(form: FormData, _url: URL, message: string = unreachable): CheckoutAnswer {
   const intent = checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy';
-  return { intent, ok: false, reason: null, message: unreachable, fields: {}, newTotalCents: null, saleId: null, now: Date.now() };
+  return { intent, ok: false, reason: null, message, fields: {}, newTotalCents: null, saleId: null, now: Date.now() };
 }

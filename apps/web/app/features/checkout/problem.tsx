@@ -10,12 +10,26 @@ import type { Problem } from './checkout-state.ts';
 /** What is said about money that may have moved, or asks for a decision, is no passing message. */
 const stays: ReadonlySet<string> = new Set(['lost', 'recording', 'followUp', 'refunded', 'expired', 'priceChanged', 'loadPayment', 'setUp']);
 
+/** Whose sentence says to contact support. */
+const needsSupport: ReadonlySet<string> = new Set(['recording', 'followUp']);
+
 /** What is wrong, and what to do about it where that is somewhere else. Stands inside the form that was sent. */
 export function ProblemAlert({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   if (!problem) return null;
   const text = <p>{'text' in problem ? problem.text : t(`checkout.errors.${problem.key}`, { amount: dollars(problem.amountCents ?? 0) })}</p>;
-  if ('key' in problem && stays.has(problem.key)) return <Alert className="mt-4">{text}</Alert>;
+  if ('key' in problem && stays.has(problem.key)) {
+    return (
+      <Alert className="mt-4">
+        {text}
+        {needsSupport.has(problem.key) ? (
+          <LinkButton to={paths.contact} kind="secondary" size="small" className="mt-3">
+            {t('checkout.contactSupport')}
+          </LinkButton>
+        ) : null}
+      </Alert>
+    );
+  }
   if ('next' in problem && problem.next) {
     return (
       <Alert className="mt-4">

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ResendButton } from '../accounts/resend-button.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 export const refreshAfterMs = 1_000;
-const spoken = new Set(['full_capacity', 'already_signed_up', 'own_listing', 'listing_over', 'not_free', 'email_not_confirmed']);
+const spoken = new Set(['full_capacity', 'already_signed_up', 'own_listing', 'listing_over', 'not_free']);
 
 /** One click, one ticket. The page is read again a second later, when others may have signed up, too. */
 export function FreeSignUpForm({ listing, posted, className }: ListingPageProps & { className: string }) {
@@ -28,10 +29,15 @@ export function FreeSignUpForm({ listing, posted, className }: ListingPageProps 
   return (
     <fetcher.Form method="post" action={paths.listing(listing.id)} className={className}>
       <input type="hidden" name="intent" value="sign-up" />
-      {answer && !answer.ok ? (
+      {answer && !answer.ok && answer.reason === 'email_not_confirmed' ? (
+        // It holds the way onward, so it does not go by itself.
+        <Alert className="mb-3">
+          <p>{answer.message}</p>
+          <ResendButton className="mt-3" />
+        </Alert>
+      ) : answer && !answer.ok ? (
         <ActionAlert of={answer} className="mb-3">
           <p>{answer.reason && spoken.has(answer.reason) ? answer.message : t('listing.signUpFailed')}</p>
-          {answer.reason === 'email_not_confirmed' ? <ResendButton className="mt-3" /> : null}
         </ActionAlert>
       ) : null}
       <Button type="submit" wide busy={fetcher.state !== 'idle'}>

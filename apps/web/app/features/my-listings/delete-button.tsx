@@ -1,7 +1,6 @@
 import { useFetcher } from '@remix-run/react';
-import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteCode } from '../../browser/use-route-code.ts';
+import { useDialogLink } from '../../browser/use-dialog-link.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,28 +10,20 @@ import { type DeletionAnswer, DeletionQuestion, isCancellation, mustWait } from 
 /** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
 export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
   const { t } = useTranslation();
-  useRouteCode('routes/delete-listing.$id');
-  const [open, setOpen] = useState(false);
-  const asking = useFetcher<DeletionAnswer>();
-  const deleting = useFetcher<{ refused: string }>();
   const to = paths.deleteListing(listing.id, { from });
-  const deletion = asking.data?.deletion ?? null;
-  const loading = asking.state !== 'idle' && asking.data === undefined;
+  const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
+  const deleting = useFetcher<{ refused: string }>();
+  const deletion = question.loaded?.deletion ?? null;
+  const loading = question.loading && question.loaded === undefined;
   const busy = deleting.state !== 'idle';
 
-  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    asking.load(to);
-    setOpen(true);
-  };
   return (
     <>
-      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={ask} className="text-danger!">
+      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={question.show} className="text-danger!">
         {t('myListings.delete')}
         <span className="sr-only"> {listing.title}</span>
       </LinkButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('myListings.deletion.title', { title: listing.title })}>
+      <Dialog open={question.open} onClose={question.close} title={t('myListings.deletion.title', { title: listing.title })}>
         {loading ? (
           <div role="status">
             <span className="sr-only">{t('myListings.deletion.loading')}</span>
@@ -42,7 +33,7 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
           <DeletionQuestion deletion={deletion} answer={busy ? undefined : deleting.data} />
         )}
         <deleting.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
+          <Button type="button" kind="secondary" onClick={question.close}>
             {t('myListings.deletion.keep')}
           </Button>
           {loading || mustWait(deletion) ? null : (

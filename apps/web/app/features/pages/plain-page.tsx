@@ -1,6 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
 import { useTranslation } from 'react-i18next';
+import '../../i18n/add-page-words.ts';
 
 /** A page that is only text. Change the date with the text. */
 export function PlainPage({ page, changed }: { page: 'terms' | 'privacy' | 'handbook'; changed: string }) {

@@ -1,9 +1,9 @@
 import type { Sale } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteCode } from '../../browser/use-route-code.ts';
+import { useDialogLink } from '../../browser/use-dialog-link.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,27 +15,19 @@ import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx'
 /** A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows its page. */
 export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
   const { t } = useTranslation();
-  useRouteCode('routes/refund-sale.$id');
-  const [open, setOpen] = useState(false);
-  const asking = useFetcher<{ sale: SaleDetail | null; key: string }>();
-  const refunding = useFetcher<RefundAnswer>();
   const to = paths.refundSale(sale.id);
-  const known = asking.state === 'idle' ? asking.data : undefined;
+  const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(to, 'routes/refund-sale.$id');
+  const refunding = useFetcher<RefundAnswer>();
+  const known = loading ? undefined : loaded;
   const busy = refunding.state !== 'idle';
   const sent = useRef<{ before: RefundAnswer | undefined } | null>(null);
   useEffect(() => {
     if (refunding.state === 'submitting') sent.current ??= { before: refunding.data };
     if (refunding.state !== 'idle' || !sent.current) return;
     // Only a refusal is an answer, and a new one each time; what is accepted leads back to the list and leaves the last answer as it is.
-    if (!refunding.data || refunding.data === sent.current.before) setOpen(false);
+    if (!refunding.data || refunding.data === sent.current.before) close();
     sent.current = null;
-  }, [refunding.state, refunding.data]);
-  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    asking.load(to);
-    setOpen(true);
-  };
+  }, [refunding.state, refunding.data, close]);
   const about = <span className="sr-only"> {sale.customerName}</span>;
   if (sale.status === 'refunded') {
     return (
@@ -47,17 +39,17 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   }
   return (
     <>
-      <LinkButton to={to} kind="secondary" size="small" onClick={ask}>
+      <LinkButton to={to} kind="secondary" size="small" onClick={show}>
         {t('sales.refund')}
         {about}
       </LinkButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('sales.refunds.title', { name: sale.customerName })}>
+      <Dialog open={open} onClose={close} title={t('sales.refunds.title', { name: sale.customerName })}>
         {known?.sale ? (
           <refunding.Form method="post" action={to}>
             <RefundLead sale={known.sale} />
             {hasSomethingLeft(known.sale) ? <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}
             <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-              <Button type="button" kind="secondary" onClick={() => setOpen(false)}>
+              <Button type="button" kind="secondary" onClick={close}>
                 {t('sales.refunds.cancel')}
               </Button>
               {hasSomethingLeft(known.sale) ? (
@@ -67,13 +59,18 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
               ) : null}
             </div>
           </refunding.Form>
-        ) : asking.state === 'idle' ? (
-          <Alert className="mt-4">{t('sales.refunds.unknown')}</Alert>
-        ) : (
+        ) : loading ? (
           <div role="status">
             <span className="sr-only">{t('sales.refunds.loading')}</span>
             <Skeleton className="mt-4 h-40" />
           </div>
+        ) : (
+          <Alert className="mt-4">
+            <p>{t('sales.refunds.unknown')}</p>
+            <Button type="button" kind="secondary" size="small" className="mt-3" onClick={load}>
+              {t('sales.retry')}
+            </Button>
+          </Alert>
         )}
       </Dialog>
     </>

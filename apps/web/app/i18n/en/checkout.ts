@@ -15,7 +15,6 @@ export const checkout = {
   hold: 'Continue to payment',
   holdNote: 'We hold your spots for a few minutes while you pay. Nothing is charged yet.',
   forListing: 'for {{title}}',
-  signInFirst: 'Please sign in to buy tickets.',
   held: {
     until: 'Your spots are held until {{time}}',
     left: 'Your spots are held for',
@@ -23,8 +22,6 @@ export const checkout = {
     extended: 'The time was extended once.',
     almost: 'Less than two minutes are left.',
     cancel: 'Cancel and release my spots',
-    change: 'Change the number of tickets',
-    continue: 'Continue to payment',
     found_one: 'You still hold {{count}} spot from before.',
     found_other: 'You still hold {{count}} spots from before.',
   },
@@ -55,6 +52,7 @@ export const checkout = {
     back: 'Back to the listing',
   },
   openTickets: 'Open my tickets',
+  contactSupport: 'Contact support',
   slow: 'Your payment is still being confirmed. You may close this window: we will email you as soon as your tickets are ready, and you are never charged twice.',
   errors: {
     loadPayment: 'Failed to load payment system. Please try again later.',

@@ -15,7 +15,6 @@ import { mailbox } from './mailbox.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
 import { myListings } from './my-listings.ts';
-import { pages } from './pages.ts';
 import { publishing } from './publishing.ts';
 import { sales } from './sales.ts';
 import { shell } from './shell.ts';
@@ -23,7 +22,7 @@ import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand in `admin-words.ts`. */
+/** Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand in `admin-words.ts`, those of the long pages in `pages.ts`. */
 export const en = {
   account,
   accounts,
@@ -42,7 +41,6 @@ export const en = {
   media,
   members,
   myListings,
-  pages,
   publishing,
   sales,
   shell,

@@ -5,7 +5,6 @@ export const mailbox = {
   list: 'Kept mail, newest first',
   to: 'To',
   from: 'From',
-  subject: 'Subject',
   sent: 'Sent',
   back: 'All mail',
   message: 'The mail as it looks',

@@ -22,7 +22,6 @@ export const myListings = {
   view: 'View',
   edit: 'Edit',
   delete: 'Delete',
-  of: '{{title}}',
   newer: 'Newer listings',
   older: 'Older listings',
   pages: 'Pages of your listings',

@@ -44,7 +44,6 @@ export const publishing = {
     category: 'Families filter the list by it.',
     maxAttendees: 'Leave it empty when there is no limit.',
     handle: 'An @handle or a full web address.',
-    url: 'A full web address that starts with https://.',
   },
   chooseCategory: 'Choose a category',
   charactersLeft: '{{left}} characters left',

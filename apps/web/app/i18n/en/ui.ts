@@ -1,5 +1,4 @@
 export const ui = {
-  required: 'required',
   optional: 'optional',
   close: 'Close',
   dismiss: 'Dismiss this message',
