@@ -81,7 +81,8 @@ export class OrderIntents {
     else await this.cancel(orderId, intentId);
   }
 
-  private async cancel(orderId: string, intentId: string): Promise<PaymentIntent> {
+  /** What was paid already is settled. @returns the intent as it is now. @throws CardProviderFailure */
+  async cancel(orderId: string, intentId: string): Promise<PaymentIntent> {
     const intent = await this.cards.cancelIntent(intentId);
     if (intent.status === 'succeeded') await this.sales.settle(orderId, intent);
     if (intent.status === 'succeeded' || intent.status === 'canceled') await this.markClosed(orderId, intentId);
