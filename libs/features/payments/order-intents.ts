@@ -108,7 +108,7 @@ export class OrderIntents {
       await this.note(order, intent);
       return intent.id;
     } catch (error) {
-      if (error instanceof CardProviderFailure && error.kind !== 'unanswered') return null;
+      if (error instanceof CardProviderFailure && !error.unanswered) return null;
       throw error;
     }
   }
