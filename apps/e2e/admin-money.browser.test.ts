@@ -27,14 +27,15 @@ const refund: MoneyMatter = { ...base, kind: 'refund', id: id(3), amountCents: 1
 const stuck: MoneyMatter = { ...refund, id: id(4), status: 'requested', problem: null, resolvable: false };
 const parked: MoneyMatter = { ...base, kind: 'parked_purchase', id: id(5), saleId: null, amountCents: 7_000, quantity: 2, intentId: 'pi_1', problem: 'Paid in usd, expected cad.', resolvable: true };
 const oldHold: MoneyMatter = { ...parked, kind: 'old_hold', id: id(8), problem: null, resolvable: false };
+const extra: MoneyMatter = { ...base, kind: 'extra_payment', id: 'pi_2', amountCents: 3_500, resolvable: true };
 const event: MoneyMatter = { ...base, kind: 'card_event', id: 'evt_1', saleId: null, listingId: null, listingTitle: null, buyerName: null, type: 'charge.refunded', objectId: 'ch_1', problem: 'It broke.', retriable: true, resolvable: true };
 const seats: MoneyMatter = { ...base, kind: 'ledger_finding', id: id(6), saleId: null, buyerName: null, rule: 'seats sold = valid tickets', subjectId: id(2), expected: 12, found: 13, lastSeenAt: '2026-11-06T15:00:00Z' };
 const cents: MoneyMatter = { ...seats, id: id(7), rule: 'money returned = its refunds', expected: 0, found: 1_250 };
-const everything = [dispute, lost, reversing, unbooked, refund, stuck, returned, parked, oldHold, event, seats, cents];
+const everything = [dispute, lost, reversing, unbooked, refund, stuck, returned, parked, oldHold, extra, event, seats, cents];
 
 const list = (items: MoneyMatter[], next: string | null = null): [number, MoneyMatters] => [200, { items, next }];
-const counts = (numbers: object): [number, unknown] => [200, { counts: { dispute: 0, refund: 0, returned_payment: 0, parked_purchase: 0, old_hold: 0, card_event: 0, ledger_finding: 0, ...numbers } }];
-const all: Answers = { 'GET /admin/money': list(everything), 'GET /admin/money/counts': counts({ dispute: 2, refund: 2, parked_purchase: 1, old_hold: 1, card_event: 1, ledger_finding: 1_000 }) };
+const counts = (numbers: object): [number, unknown] => [200, { counts: { dispute: 0, refund: 0, returned_payment: 0, parked_purchase: 0, old_hold: 0, extra_payment: 0, card_event: 0, ledger_finding: 0, ...numbers } }];
+const all: Answers = { 'GET /admin/money': list(everything), 'GET /admin/money/counts': counts({ dispute: 2, refund: 2, parked_purchase: 1, old_hold: 1, extra_payment: 1, card_event: 1, ledger_finding: 1_000 }) };
 const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [status, { code: 'x', reason: 'x', error: sentence, details: sentence, fields }];
 
 async function opened(answers: Answers, path = '/admin/money', wishes: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
@@ -61,6 +62,7 @@ describe('money that needs a person', () => {
     expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('nobody has answered');
     expect(await words(page, 'A payment does not match its purchase')).toMatch(/Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/);
     expect(await words(page, 'Spots held for Robin Tremblay do not come free')).toMatch(/Old hold .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/);
+    expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(/Extra payment .* return it there, then say here what you did\. At the card provider pi_2/);
     expect(await words(page, 'News of the card provider could not be taken over')).toContain('Error It broke. At the card provider charge.refunded, ch_1, evt_1');
     expect(await words(page, 'The sold spots of a listing are not its valid tickets')).toContain('12 expected, 13 found: off by 1.');
     expect(await words(page, 'The money returned of a payment is not the sum of its refunds')).toContain('$0.00 expected, $12.50 found: off by $12.50.');
@@ -70,11 +72,11 @@ describe('money that needs a person', () => {
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
     const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
-    await page.getByRole('link', { name: 'Money 1007 open matters' }).click();
+    await page.getByRole('link', { name: 'Money 1008 open matters' }).click();
     await page.waitForURL(/\/admin\/money$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
-    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Everything open 1000+', 'Disputes 2', 'Refunds 2', 'Returned payments 0', 'Parked purchases 1', 'Old holds 1', 'Card events 1', 'Ledger 1000+', 'Dealt with']);
+    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Everything open 1000+', 'Disputes 2', 'Refunds 2', 'Returned payments 0', 'Parked purchases 1', 'Old holds 1', 'Extra payments 1', 'Card events 1', 'Ledger 1000+', 'Dealt with']);
     await filter.getByRole('link', { name: 'Ledger' }).click();
     await page.waitForURL(/\?kind=ledger_finding$/);
     await filter.locator('[aria-current="page"]').getByText('Ledger').waitFor();

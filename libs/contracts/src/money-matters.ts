@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
 
 /** Everything about money that needs a person. */
-export const matterKinds = ['dispute', 'refund', 'returned_payment', 'parked_purchase', 'old_hold', 'card_event', 'ledger_finding'] as const;
+export const matterKinds = ['dispute', 'refund', 'returned_payment', 'parked_purchase', 'old_hold', 'extra_payment', 'card_event', 'ledger_finding'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 const kind = z.enum(matterKinds, { error: 'There is no such kind.' });
 
@@ -83,10 +83,12 @@ const returnedPayment = matter.extend({ kind: z.literal('returned_payment'), amo
 const parkedPurchase = matter.extend({ kind: z.literal('parked_purchase'), amountCents: z.number().int(), quantity: z.number().int(), intentId: z.string().nullable(), problem: z.string().nullable() });
 /** Seats that stay held for a purchase which nobody can settle; it goes when they are free. */
 const oldHold = parkedPurchase.extend({ kind: z.literal('old_hold') });
+/** More money for a purchase that was settled before; the id is that of its intent. */
+const extraPayment = matter.extend({ kind: z.literal('extra_payment'), amountCents: z.number().int() });
 const cardEvent = matter.extend({ kind: z.literal('card_event'), type: z.string(), objectId: z.string(), problem: z.string().nullable() });
 const ledgerFinding = matter.extend({ kind: z.literal('ledger_finding'), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), lastSeenAt: z.string() });
 
-export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, returnedPayment, parkedPurchase, oldHold, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
+export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, returnedPayment, parkedPurchase, oldHold, extraPayment, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
 export type MoneyMatter = z.infer<typeof moneyMatterSchema>;
 export const moneyMattersSchema = z.object({ items: z.array(moneyMatterSchema), next: z.string().nullable() }).meta({ id: 'MoneyMatters' });
 export type MoneyMatters = z.infer<typeof moneyMattersSchema>;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '@canopy/contracts/refusals';
+import { Refusal, refusals } from '@canopy/contracts/refusals';
 import { AtMost } from '@canopy/platform/at-most';
 import { isWeakPassword } from './weak-password.ts';
 
@@ -12,8 +12,7 @@ const turns = new AtMost(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** @param own name and email of the account. @param field beside which a refusal is told. @throws Refusal common_password */
 export async function hashPassword(password: string, own: string[], field = 'password'): Promise<string> {
-  const refusal = new Refusal('common_password');
-  if (isWeakPassword(password, own)) throw new Refusal('common_password', { fields: { [field]: [refusal.message] } });
+  if (isWeakPassword(password, own)) throw new Refusal('common_password', { fields: { [field]: [refusals.common_password[1]] } });
   return turns.run(() => hash(password, cost));
 }
 

@@ -1,6 +1,6 @@
 // What becomes of an intent whose purchase has ended, and of money that came for one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MoneyMatters } from '@canopy/contracts/money-matters';
+import type { MoneyMatter, MoneyMatters } from '@canopy/contracts/money-matters';
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -207,6 +207,7 @@ describe('paid, and nobody has said so yet', () => {
 describe('an intent of somebody else that names our purchase', () => {
   const foreign = (orderId: string) => stripe.world.createIntent({ amount: 3_500, currency: 'cad', metadata: { orderId } });
   const told = async (admin: Person) => (await api.database.query<{ facts: string }>(`select data ->> 'facts' as facts from emails where recipient = $1 order by created_at, id`, [admin.email])).map(({ facts }) => facts);
+  const extra = async (admin: Person, listingId: string, state = 'open'): Promise<MoneyMatter[]> => (await api.call<MoneyMatters>('GET', `/admin/money?kind=extra_payment&state=${state}`, { as: admin })).body.items.filter((matter) => matter.listingId === listingId);
   const settled = (type: string, intentId: string) => until(async () => (await api.database.query(`select 1 from card_events where type = $1 and payload ->> 'objectId' = $2 and status = 'processed'`, [type, intentId])).length > 0, type);
 
   it('changes nothing unless it is paid', async () => {
@@ -244,11 +245,12 @@ describe('an intent of somebody else that names our purchase', () => {
     await settled('payment_intent.succeeded', body.paymentIntentId);
     for (let n = 0; n < 2; n += 1) expect((await finish(body.orderId)).body.status).toBe('parked');
     const [first, second] = [`Paid with ${other.id}, expected ${body.paymentIntentId}.`, `Paid with ${body.paymentIntentId} too: 3500 cents.`];
-    expect(await orders(id)).toMatchObject([{ status: 'parked', problem: `${first} ${second}`, closed: true }]);
+    expect(await orders(id)).toMatchObject([{ status: 'parked', problem: first, closed: true }]);
+    expect(await extra(admin, id)).toMatchObject([{ id: body.paymentIntentId, amountCents: 3_500, saleId: null, buyerName: buyer.displayName }]);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: ${first}`, `Purchase ${body.orderId}: ${second}`]);
   });
 
-  it('is told of when the purchase was settled before', async () => {
+  it('is told of when the purchase was settled before, and stands on the list until a person has dealt with it', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { id } = await listing(api.database, seller.id);
     const { body } = await start(id);
@@ -259,6 +261,23 @@ describe('an intent of somebody else that names our purchase', () => {
     await settled('payment_intent.succeeded', other.id);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: Paid with ${other.id} too: 3500 cents.`]);
     expect(await orders(id)).toMatchObject([{ status: 'succeeded', problem: null }]);
+    const saleId = (await api.database.query<{ id: string }>('select id from payments where order_id = $1', [body.orderId]))[0]!.id;
+    expect(await extra(admin, id)).toMatchObject([{ kind: 'extra_payment', id: other.id, amountCents: 3_500, saleId, buyerName: buyer.displayName, retriable: false, resolvable: true }]);
+    expect((await api.call('POST', `/admin/money/extra_payment/${other.id}/resolution`, { as: admin, body: { note: 'Returned in the dashboard.' } })).status).toBe(204);
+    expect([await extra(admin, id), await extra(admin, id, 'resolved')]).toMatchObject([[], [{ id: other.id, resolved: { by: admin.displayName, note: 'Returned in the dashboard.' } }]]);
+  });
+
+  it('that parked the purchase is no extra payment, however often it is told', async () => {
+    const admin = await person(api.database, { role: 'admin' });
+    const { id } = await listing(api.database, seller.id);
+    const { body } = await start(id);
+    const other = foreign(body.orderId);
+    pay(other.id);
+    await settled('payment_intent.succeeded', other.id);
+    stripe.events.announce('payment_intent.succeeded', stripe.world.intent(other.id));
+    const processed = () => api.database.query(`select 1 from card_events where type = 'payment_intent.succeeded' and payload ->> 'objectId' = $1 and status = 'processed'`, [other.id]);
+    await until(async () => (await processed()).length === 2, 'the second telling');
+    expect([await extra(admin, id), (await told(admin)).length]).toEqual([[], 1]);
   });
 });
 

@@ -5,13 +5,13 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
-import { minutesUntilNextHold, seatsWithoutConfirmedEmail } from '@canopy/rules/hold-limits';
+import { minutesUntilNextHold, seatsWithoutConfirmedEmail, unpaidEnds } from '@canopy/rules/hold-limits';
 import type { OrderRow } from './orders.queries.ts';
 
 /** How often a person may begin: each beginning keeps seats for a moment and asks the card provider. */
 const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
-/** How many seats may be held from one place, whoever asks: many accounts are quickly made. As long as a hold lasts, so that it bounds what is held. */
-const heldSeats = { name: 'held-seats', times: 200, seconds: 900 };
+/** How many seats may be held from one place, whoever asks: many accounts are quickly made. Counted for as long as a hold lasts, so that it bounds what is held. */
+const heldSeats = { name: 'held-seats', times: 200 };
 
 /** Holding seats costs nothing, so what one person or place may hold is bounded. */
 @Injectable()
@@ -31,17 +31,17 @@ export class HoldLimits {
     if (!replaced) await this.checkPause(buyer.id, listingId);
     await this.limits.count(newHolds, buyer.id);
     const more = quantity - (replaced?.quantity ?? 0);
-    if (more > 0) await this.limits.countAddress(heldSeats, more);
+    if (more > 0) await this.limits.countAddress({ ...heldSeats, seconds: this.config.holdMinutes * 60 }, more);
   }
 
   private async checkPause(buyerId: string, listingId: string): Promise<void> {
     if (!this.config.rateLimits) return;
     const ends = await this.database.rows<{ at: string }>(
-      `select updated_at::text as at from ticket_orders where buyer_id = ? and listing_id = ? and status in ('expired', 'canceled') and not replaced and updated_at > now() - interval '1 day'
-       order by updated_at desc limit 2`,
+      `select updated_at::text as at from ticket_orders where buyer_id = ? and listing_id = ? and status in ('expired', 'canceled') and not replaced and updated_at > now() - make_interval(days => ${unpaidEnds.days})
+       order by updated_at desc limit ${unpaidEnds.times}`,
       [buyerId, listingId],
     );
     const minutes = minutesUntilNextHold(ends.map(({ at }) => date(at)!), this.clock.now());
-    if (minutes > 0) throw new Refusal('hold_pause', { message: `You let spots here go twice without paying, so others come first for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, data: { retryAfterSeconds: minutes * 60 } });
+    if (minutes > 0) throw new Refusal('hold_pause', { message: `You let spots here go ${unpaidEnds.word} without paying, so others come first for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, data: { retryAfterSeconds: minutes * 60 } });
   }
 }

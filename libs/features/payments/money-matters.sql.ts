@@ -36,6 +36,9 @@ const matters: Record<MatterKind, string> = {
       and exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded')
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'requested')`,
   parked_purchase: `select 'parked_purchase', o.id::text, o.updated_at, false, true, ${ofOrder} where o.status = 'parked'`,
+  extra_payment: `select 'extra_payment', x.intent_id, x.created_at, false, true, jsonb_build_object('amountCents', x.amount_cents,
+      'saleId', p.id, 'listingId', coalesce(p.listing_id, o.listing_id), 'listingTitle', coalesce(p.listing_title, l.title), 'buyerName', coalesce(p.buyer_name, u.display_name))
+    from extra_payments x join ticket_orders o on o.id = x.order_id left join payments p on p.order_id = o.id left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id`,
   // Every hold ends within an hour, unless the card provider says for longer that it is working on it, or says nothing.
   old_hold: `select 'old_hold', o.id::text, o.created_at, false, false, ${ofOrder} where o.status = 'held' and o.created_at < now() - interval '90 minutes'`,
   card_event: `select 'card_event', e.id, e.received_at, true, true, jsonb_build_object('type', e.type, 'objectId', e.payload ->> 'objectId', 'problem', e.error, ${ofSale})

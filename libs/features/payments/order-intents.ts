@@ -81,7 +81,8 @@ export class OrderIntents {
     else await this.cancel(orderId, intentId);
   }
 
-  private async cancel(orderId: string, intentId: string): Promise<PaymentIntent> {
+  /** What was paid already is settled. @returns the intent as it is now. @throws CardProviderFailure */
+  async cancel(orderId: string, intentId: string): Promise<PaymentIntent> {
     const intent = await this.cards.cancelIntent(intentId);
     if (intent.status === 'succeeded') await this.sales.settle(orderId, intent);
     if (intent.status === 'succeeded' || intent.status === 'canceled') await this.markClosed(orderId, intentId);
@@ -107,7 +108,7 @@ export class OrderIntents {
       await this.note(order, intent);
       return intent.id;
     } catch (error) {
-      if (error instanceof CardProviderFailure && error.kind !== 'unanswered') return null;
+      if (error instanceof CardProviderFailure && !error.unanswered) return null;
       throw error;
     }
   }

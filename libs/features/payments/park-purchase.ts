@@ -17,18 +17,18 @@ export class ParkPurchase {
   /** @param problem how the payment differs from the order. */
   async park(em: EntityManager, order: OrderRow, intent: PaymentIntent, problem: string): Promise<void> {
     // When another intent paid, the buyer's own one is still open and has to be closed.
-    await em.execute(`update ticket_orders set status = 'parked', problem = ?, intent_closed_at = coalesce(intent_closed_at, case when coalesce(payment_intent_id, ?) = ? then now() end), updated_at = now() where id = ?`, [problem, intent.id, intent.id, order.id]);
+    await em.execute(`update ticket_orders set status = 'parked', problem = ?, parked_intent_id = ?, intent_closed_at = coalesce(intent_closed_at, case when coalesce(payment_intent_id, ?) = ? then now() end), updated_at = now() where id = ?`, [problem, intent.id, intent.id, intent.id, order.id]);
     if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
     await this.tell(em, order, intent, problem, 'A payment does not match its purchase');
   }
 
-  /** More money for an order that was settled before. What was paid for it first is no news, however often it is told. */
+  /** More money for an order that was settled before: it stands on the administrators' list until somebody has dealt with it. What was paid for it first is no news, however often it is told. */
   async addPayment(em: EntityManager, order: OrderRow, intent: PaymentIntent): Promise<void> {
-    const own = order.payment_intent_id === intent.id;
-    if (own && (order.status !== 'parked' || order.intent_closed)) return;
-    const problem = `Paid with ${intent.id} too: ${intent.amountReceivedCents} cents.`;
-    if (order.status === 'parked' && own) await em.execute(`update ticket_orders set problem = problem || ' ' || ?, intent_closed_at = now() where id = ?`, [problem, order.id]);
-    await this.tell(em, order, intent, problem, 'A purchase was paid twice');
+    if (intent.id === (order.status === 'parked' ? order.parked_intent_id : order.payment_intent_id)) return;
+    const [added] = await em.execute<{ intent_id: string }[]>('insert into extra_payments (intent_id, order_id, amount_cents) values (?, ?, ?) on conflict do nothing returning intent_id', [intent.id, order.id, intent.amountReceivedCents]);
+    if (!added) return;
+    await em.execute('update ticket_orders set intent_closed_at = coalesce(intent_closed_at, now()) where id = ? and payment_intent_id = ?', [order.id, intent.id]);
+    await this.tell(em, order, intent, `Paid with ${intent.id} too: ${intent.amountReceivedCents} cents.`, 'A purchase was paid twice');
   }
 
   private async tell(em: EntityManager, order: OrderRow, intent: PaymentIntent, problem: string, headline: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CardPayments } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
 import { Database } from '@canopy/platform/database';
+import { OrderIntents } from './order-intents.ts';
 import { type OrderRow, Orders } from './orders.queries.ts';
-import { RecordTicketSale, type Settled } from './record-ticket-sale.ts';
+import type { Settled } from './record-ticket-sale.ts';
 
 /**
  * Ends a hold: the intent is cancelled first and the seats are freed after, so that nobody can pay for a seat that is gone.
@@ -13,20 +13,18 @@ import { RecordTicketSale, type Settled } from './record-ticket-sale.ts';
 export class ReleaseHold {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardPayments,
+    private readonly intents: OrderIntents,
     private readonly orders: Orders,
-    private readonly sales: RecordTicketSale,
   ) {}
 
   /** @returns what the order is now; `processing` when the card provider is still working on the payment. */
   async release(order: OrderRow, as: 'canceled' | 'expired'): Promise<Settled> {
     if (order.payment_intent_id) {
-      const intent = await this.cards.cancelIntent(order.payment_intent_id);
+      const intent = await this.intents.cancel(order.id, order.payment_intent_id);
       if (intent.status === 'processing') return 'processing';
-      if (intent.status === 'succeeded') return this.sales.settle(order.id, intent);
     }
     if (await this.free(order, as)) return as;
-    // Somebody else ended it, or its intent was opened meanwhile and is to be cancelled too.
+    // It was paid, somebody else ended it, or its intent was opened meanwhile and is to be cancelled too.
     const now = await this.orders.byId(order.id);
     return now?.status === 'held' ? this.release(now, as) : (now?.status ?? as);
   }

@@ -6,7 +6,7 @@ const ResolvedMatterSchema = defineEntity({
   tableName: 'resolved_matters',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    kind: p.enum(['parked_purchase', 'dispute', 'refund', 'card_event', 'returned_payment'] as const),
+    kind: p.enum(['parked_purchase', 'extra_payment', 'dispute', 'refund', 'card_event', 'returned_payment'] as const),
     subjectId: p.text(),
     /** Tells occurrences apart: what fails again is a matter again. */
     since: p.datetime(),

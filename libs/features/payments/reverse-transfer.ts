@@ -67,7 +67,7 @@ export class ReverseTransfer {
   private async afterFailure({ id, attempt }: Claimed, error: unknown): Promise<void> {
     const failure = error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
     this.logger.error({ err: error, disputeId: id, kind: failure.kind }, 'the money of a lost dispute could not be taken from the provider');
-    if (failure.kind === 'unanswered') return;
+    if (failure.unanswered) return;
     if (failure.kind === 'broken') await this.database.rows('update disputes set attempt = attempt + 1 where id = ? and attempt = ?', [id, attempt]);
     else await this.database.rows('update disputes set borne_by = null, problem = ? where id = ? and attempt = ? and settled_at is null', [failure.reason.slice(0, 500), id, attempt]);
   }

@@ -3,6 +3,7 @@ import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
 import { Sweeper } from '@canopy/platform/sweeps';
+import { Round } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { signed, type StripeEvent } from '@canopy/testing/stripe/stripe-events';
@@ -401,7 +402,7 @@ describe('the connected account (failure case 18)', () => {
     const three = (operation: string) => Array.from({ length: 3 }, () => ({ operation, kind: 'drop before' as const }));
     stripe.faults.push(...three('Accounts.retrieve'), ...three('Accounts.retrieve'));
     stripe.requests.length = 0;
-    await worker.app.get(ReconciliationSweep, { strict: false }).sweep();
+    await worker.app.get(ReconciliationSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     expect(stripe.requests.filter(({ operation }) => operation === 'Accounts.retrieve')).toHaveLength(6);
   });
 });

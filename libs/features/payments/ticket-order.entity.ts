@@ -34,6 +34,8 @@ const TicketOrderSchema = defineEntity({
     replaced: p.boolean().default(false),
     /** Why it was parked or refunded, for an admin. */
     problem: p.text().nullable(),
+    /** What was paid when it was parked; another intent than its own, perhaps. */
+    parkedIntentId: p.text().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),

@@ -36,7 +36,7 @@ export class HoldSweep implements Sweep {
       (order) => this.settle(order),
       (error, order) => {
         this.logger.error({ err: error, orderId: order.id }, 'an open purchase could not be settled');
-        return error instanceof CardProviderFailure && error.kind === 'unanswered';
+        return error instanceof CardProviderFailure && error.unanswered;
       },
     );
   }

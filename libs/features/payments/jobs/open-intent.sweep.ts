@@ -27,7 +27,7 @@ export class OpenIntentSweep implements Sweep {
       ({ id }) => this.intents.close(id),
       (error, { id }) => {
         this.logger.error({ err: error, orderId: id }, 'the intent of an ended purchase could not be closed');
-        return error instanceof CardProviderFailure && error.kind === 'unanswered';
+        return error instanceof CardProviderFailure && error.unanswered;
       },
     );
   }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CardEventHandlers, CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { ReceiveCardEvent } from '../receive-card-event.ts';
 import { RefreshConnectedAccount } from '../refresh-connected-account.ts';
 
@@ -27,10 +27,10 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
     if (!this.cards.simulated) void this.askAboutOne().catch((error: unknown) => this.logger.error({ err: error }, 'no connected account could be read: look at the key of the card provider'));
   }
 
-  async sweep(): Promise<void> {
+  async sweep(round: Round): Promise<void> {
     if (this.cards.simulated) return;
     await this.fetchUndelivered();
-    await this.askAboutAccounts();
+    await this.askAboutAccounts(round);
   }
 
   private async fetchUndelivered(): Promise<void> {
@@ -40,16 +40,16 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
     if (events.length > 0) this.logger.warn({ events: events.length }, 'events of the card provider had not reached us: look at its webhook endpoints');
   }
 
-  private async askAboutAccounts(): Promise<void> {
+  private async askAboutAccounts(round: Round): Promise<void> {
     const unfinished = await this.database.rows<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where onboarding_status in ('in_progress', 'failed') order by checked_at nulls first limit 200`);
-    let unanswered = 0;
-    for (const { stripe_account_id: id } of unfinished) {
-      // One account that cannot be read must not keep the others waiting; a provider that answers nobody is asked in the next round.
-      const error = await this.accounts.refresh(id).then(() => null, (thrown: unknown) => thrown);
-      if (error) this.logger.error({ err: error, accountId: id }, 'a connected account could not be read');
-      unanswered = error instanceof CardProviderFailure && error.kind === 'unanswered' ? unanswered + 1 : 0;
-      if (unanswered === 2) return;
-    }
+    await round.each(
+      unfinished,
+      ({ stripe_account_id: id }) => this.accounts.refresh(id),
+      (error, { stripe_account_id: id }) => {
+        this.logger.error({ err: error, accountId: id }, 'a connected account could not be read');
+        return error instanceof CardProviderFailure && error.unanswered;
+      },
+    );
   }
 
   private async askAboutOne(): Promise<void> {

@@ -21,6 +21,11 @@ export class CardProviderFailure extends Refusal {
     this.missing = missing;
   }
 
+  /** Nothing was heard: the provider is away, or the way to it. */
+  get unanswered(): boolean {
+    return this.kind === 'unanswered';
+  }
+
   /** In the provider's own words, for admins; the message is for buyers. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : this.message;

@@ -1,5 +1,6 @@
 export { Database, date, instant, type Row } from './database.ts';
 export { isDatabaseAway } from './database-away.ts';
+export { guardPool } from './guard-pool.ts';
 export { TimedReads, ViewerConnections } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate } from './migrate.ts';

@@ -34,7 +34,7 @@ export function queueBackend(config: Config, logger: Logger): QueueBackend {
     };
   }
   const bound = withBackend(createPostgresBackend);
-  const connection = { connectionString: config.databaseUrl, migrate: true, max: 2, application_name: 'canopy-queue' };
+  const connection = { connectionString: config.databaseUrl, migrate: true, max: 2, connectionTimeoutMillis: 10_000, application_name: 'canopy-queue' };
   return {
     queue: (name) => watched(new bound.Queue(name, { connection } as never) as unknown as Queue),
     worker: (name, processor, options) => watched(new bound.Worker(name, processor as never, { ...options, connection } as never) as unknown as Worker),

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '@canopy/contracts/refusals';
+import { guardPool } from '../database/index.ts';
 import { currentClientAddress } from '../logging/index.ts';
 import { Config } from '../runtime/index.ts';
 import { addressKey } from './address-key.ts';
@@ -24,7 +25,18 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(private readonly config: Config) {
-    this.pool = new pg.Pool({ connectionString: config.databaseUrl, max: 2, application_name: 'canopy-limits' });
+    // Whoever counts waits in front of everything else: where the database cannot answer, people are told so soon.
+    this.pool = new pg.Pool({
+      connectionString: config.databaseUrl,
+      max: 2,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 2_000,
+      // The network may fail where the database could not say so.
+      query_timeout: 3_000,
+      keepAlive: true,
+      application_name: 'canopy-limits',
+    });
+    guardPool(this.pool);
     // A connection that dies while idle is no event; the next question opens another.
     this.pool.on('error', () => undefined);
   }

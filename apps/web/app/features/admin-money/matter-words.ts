@@ -57,6 +57,13 @@ export function matterWords(matter: MoneyMatter, t: TFunction): MatterWords {
         act: t('adminMoney.oldHold.act'),
         facts: [...fact('problem', matter.problem), ...fact('ordered', t('adminMoney.ordered', { count: matter.quantity, amount: moneyText(matter.amountCents) })), ...fact('provider', matter.intentId)],
       };
+    case 'extra_payment':
+      return {
+        title: t('adminMoney.extra.title', { name, amount: moneyText(matter.amountCents) }),
+        what: t('adminMoney.extra.what'),
+        act: t('adminMoney.extra.act'),
+        facts: fact('provider', matter.id),
+      };
     case 'card_event':
       return {
         title: t('adminMoney.event.title'),

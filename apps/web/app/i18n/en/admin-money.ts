@@ -7,9 +7,9 @@ export const adminMoney = {
   retryPage: 'Try again',
   filter: 'What to show',
   all: 'Everything open',
-  many: { dispute: 'Disputes', refund: 'Refunds', returned_payment: 'Returned payments', parked_purchase: 'Parked purchases', old_hold: 'Old holds', card_event: 'Card events', ledger_finding: 'Ledger' },
+  many: { dispute: 'Disputes', refund: 'Refunds', returned_payment: 'Returned payments', parked_purchase: 'Parked purchases', old_hold: 'Old holds', extra_payment: 'Extra payments', card_event: 'Card events', ledger_finding: 'Ledger' },
   resolved: 'Dealt with',
-  one: { dispute: 'Dispute', refund: 'Refund', returned_payment: 'Returned payment', parked_purchase: 'Parked purchase', old_hold: 'Old hold', card_event: 'Card event', ledger_finding: 'Ledger' },
+  one: { dispute: 'Dispute', refund: 'Refund', returned_payment: 'Returned payment', parked_purchase: 'Parked purchase', old_hold: 'Old hold', extra_payment: 'Extra payment', card_event: 'Card event', ledger_finding: 'Ledger' },
   check: 'Compare the books now',
   empty: { title: 'Nothing needs you', text: 'Disputes, refunds that failed, payments that do not match and whatever else asks for a person shows up here.' },
   noneOfKind: { title: 'Nothing of this kind', text: 'What else needs you stands under the other choices.' },
@@ -56,6 +56,11 @@ export const adminMoney = {
     title: 'Spots held for {{name}} do not come free',
     what: 'The purchase is open for more than an hour and a half: the card provider is still working on the payment, or does not answer. Nobody else can book these spots.',
     act: 'Look the payment up in the dashboard of the card provider. As soon as it is paid or cancelled there, the spots are sold or free within minutes, and this goes.',
+  },
+  extra: {
+    title: '{{name}} paid once more: {{amount}}',
+    what: 'The money came for a purchase that was settled before. Nobody got tickets for it, and it is not in the books.',
+    act: 'Look the payment up in the dashboard of the card provider and return it there, then say here what you did.',
   },
   event: {
     title: 'News of the card provider could not be taken over',
