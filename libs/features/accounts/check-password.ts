@@ -3,6 +3,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { currentClientAddress } from '@canopy/platform/logging';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
@@ -17,25 +18,27 @@ export class CheckPassword {
   ) {}
 
   /**
+   * Hashing takes its time: whoever acts upon the answer does so only while it still holds, see `Admission`.
    * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`
    * @throws Refusal wrong_password (also for an account without one), too_many_requests
    */
-  async of(userId: string, password: string, { field = 'password', mark }: { field?: string; mark?: string | undefined } = {}): Promise<void> {
+  async of(userId: string, password: string, { field = 'password', mark }: { field?: string; mark?: string | undefined } = {}): Promise<Admission> {
     const device = this.devices.deviceOf(userId, mark);
     const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
     const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
     await this.limits.count(limitHere, here);
     if (!device) await this.limits.count(accountLimits.passwordAnywhere, userId);
-    const user = await this.database.row<{ password_hash: string | null }>('select password_hash from users where id = ?', [userId]);
-    if (!user || !(await passwordMatches(user.password_hash, password))) throw new Refusal('wrong_password', { fields: { [field]: ['Incorrect password.'] } });
+    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>('select password_hash, access_epoch from users where id = ?', [userId]);
+    if (!user || !(await passwordMatches(user.password_hash, password))) throw admissionRefused(field);
     await this.limits.reset(limitHere, here);
     if (!device) await this.limits.forgive(accountLimits.passwordAnywhere, userId);
+    return { userId, accessEpoch: user.access_epoch };
   }
 
   /** The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those of `of` */
-  async ofOwner(userId: string, password: string, field = 'password'): Promise<void> {
+  async ofOwner(userId: string, password: string, field = 'password'): Promise<Admission> {
     const owner = await this.database.row<{ has_password: boolean }>('select password_hash is not null as has_password from users where id = ?', [userId]);
     if (!owner?.has_password) throw new Refusal('no_password');
-    await this.of(userId, password, { field });
+    return this.of(userId, password, { field });
   }
 }

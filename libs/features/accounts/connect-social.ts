@@ -4,6 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
 import { Database } from '@canopy/platform/database';
+import { type Admission, holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { addIdentity, SignInWithSocial } from './sign-in-with-social.ts';
 import { tokenHash } from './token.ts';
@@ -18,18 +19,19 @@ export class ConnectSocial {
     private readonly emails: EmailOutbox,
   ) {}
 
-  /** A wrong password leaves the connection waiting for the right one. @returns the user's id. @throws Refusal connection_expired, wrong_password, too_many_requests */
-  async connect({ linkToken, password }: ConnectSocialInput): Promise<string> {
+  /** A wrong password leaves the connection waiting for the right one. @throws Refusal connection_expired, wrong_password, too_many_requests */
+  async connect({ linkToken, password }: ConnectSocialInput): Promise<Admission> {
     const waiting = await this.database.row<{ user_id: string }>('select user_id from waiting_connections where token_hash = ? and expires_at > now()', [tokenHash(linkToken)]);
     if (!waiting) throw new Refusal('connection_expired');
-    await this.passwords.of(waiting.user_id, password);
+    const admission = await this.passwords.of(waiting.user_id, password);
     const emailId = await this.database.transaction(async (em) => {
+      await holdAdmission(em, admission);
       const [taken] = await em.execute<{ provider: SocialProvider; subject: string; email: string }[]>('delete from waiting_connections where token_hash = ? returning provider, subject, email', [tokenHash(linkToken)]);
       if (!taken) throw new Refusal('connection_expired');
       await addIdentity(em, waiting.user_id, taken.provider, taken);
       return this.social.tellConnected(em, waiting.user_id, taken.provider);
     });
     this.emails.nudge(emailId);
-    return waiting.user_id;
+    return admission;
   }
 }

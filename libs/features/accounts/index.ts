@@ -1,3 +1,4 @@
+export { toNewAccount } from './admission.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { AskForVerification } from './ask-for-verification.ts';
 export { confirmAddress } from './confirm-address.ts';

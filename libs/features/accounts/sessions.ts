@@ -5,6 +5,7 @@ import { Database, type EntityManager, ViewerConnections } from '@canopy/platfor
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
+import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -30,16 +31,21 @@ export class Sessions implements ViewerSource {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** @param before the token that this browser held until now: signing in never goes on under an older session. */
-  async open(userId: string, before: string | null = null): Promise<SessionAnswer> {
-    if (before) await this.end(before);
+  /**
+   * @param before the token that this browser held until now: signing in never goes on under an older session.
+   * @throws Refusal wrong_password when the access ended since it was proved: a session that ends with the others may not be opened after them.
+   */
+  async open({ userId, accessEpoch }: Admission, before: string | null = null): Promise<SessionAnswer> {
     const token = newToken();
     const [user] = await this.database.rows<ViewerRow>(
-      `with opened as (insert into sessions (token_hash, user_id, user_agent, expires_at) values (?, ?, ?, now() + make_interval(days => ${absoluteDays})) returning user_id)
+      `with opened as (insert into sessions (token_hash, user_id, user_agent, expires_at)
+         select ?, id, ?, now() + make_interval(days => ${absoluteDays}) from users where id = ? and access_epoch = ? for share returning user_id)
        select u.id, u.email, u.email_verified_at is not null as email_verified, u.display_name, u.photo_url, u.role, u.status from users u join opened on opened.user_id = u.id`,
-      [tokenHash(token), userId, currentClientUserAgent()],
+      [tokenHash(token), currentClientUserAgent(), userId, accessEpoch],
     );
-    return { token, device: this.devices.mark(userId), viewer: viewer(user!) };
+    if (!user) throw admissionRefused();
+    if (before) await this.end(before);
+    return { token, device: this.devices.mark(userId), viewer: viewer(user) };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
@@ -64,8 +70,9 @@ export class Sessions implements ViewerSource {
     return (await this.database.rows('delete from sessions where id = ? and user_id = ? returning id', [sessionId, userId])).length > 0;
   }
 
-  /** Ends all of a person's sessions, but for the one that may go on. */
+  /** Ends all of a person's sessions, but for the one that may go on. Who is just signing in is out too. */
   async endAll(em: Pick<EntityManager, 'execute'>, userId: string, exceptToken: string | null = null): Promise<void> {
+    await em.execute('update users set access_epoch = access_epoch + 1 where id = ?', [userId]);
     await em.execute('delete from sessions where user_id = ? and token_hash is distinct from ?', [userId, exceptToken === null ? null : tokenHash(exceptToken)]);
   }
 }

@@ -5,6 +5,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import { holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { EndAccess } from './end-access.ts';
 import { accountLimits } from './limits.ts';
@@ -53,11 +54,12 @@ export class SetPassword {
 
   /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests, also after some changes within an hour */
   async byOwner({ id: userId, displayName, email }: Pick<Viewer, 'id' | 'displayName' | 'email'>, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
-    await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
+    const admission = await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
     const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
     // Each change mails the owner.
     await this.limits.count(accountLimits.passwordChange, userId);
     const emailId = await this.database.transaction(async (em) => {
+      await holdAdmission(em, admission, 'currentPassword');
       await this.sessions.endAll(em, userId, currentToken);
       return this.write(em, userId, hash, 'password-changed');
     });

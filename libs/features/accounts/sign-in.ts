@@ -3,6 +3,7 @@ import type { SignIn } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import type { Admission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { accountLimits } from './limits.ts';
 
@@ -15,14 +16,14 @@ export class SignInWithPassword {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @returns the user's id. @throws Refusal unknown_email, wrong_password, too_many_requests */
-  async check({ email, password, device }: SignIn): Promise<string> {
+  /** @throws Refusal unknown_email, wrong_password, too_many_requests */
+  async check({ email, password, device }: SignIn): Promise<Admission> {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
     const user = await this.database.row<{ id: string }>('select id from users where email = ?', [email]);
     if (!user) throw new Refusal('unknown_email', { fields: { email: ['No account found with this email.'] } });
-    await this.passwords.of(user.id, password, { mark: device });
+    const admission = await this.passwords.of(user.id, password, { mark: device });
     await this.limits.forgiveAddress(accountLimits.signInFromAddress);
-    return user.id;
+    return admission;
   }
 }

@@ -5,6 +5,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { Database, isUniqueViolation } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import { toNewAccount } from './admission.ts';
 import { AskForVerification } from './ask-for-verification.ts';
 import { accountLimits } from './limits.ts';
 import { hashPassword } from './password.ts';
@@ -35,7 +36,7 @@ export class SignUpWithPassword {
         return { userId: user.id, emailId: await this.verification.write(em, user.id) };
       });
       this.emails.nudge(emailId);
-      return await this.sessions.open(userId, before);
+      return await this.sessions.open(toNewAccount(userId), before);
     } catch (error) {
       // Two people who sign up with one email at the same moment: the index decides.
       if (isUniqueViolation(error, 'users_email_unique')) throw new Refusal('email_taken', { fields: { email: ['An account with this email already exists.'] } });

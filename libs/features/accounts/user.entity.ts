@@ -11,6 +11,8 @@ const UserSchema = defineEntity({
     emailVerifiedAt: p.datetime().nullable(),
     /** argon2id; null for people who only ever sign in elsewhere. */
     passwordHash: p.text().nullable().lazy(),
+    /** One more whenever sessions end together: see `admission.ts`. */
+    accessEpoch: p.integer().default(0),
     displayName: p.text().default('Unnamed User'),
     photoUrl: p.text().nullable(),
     role: p.enum(roles).default('user'),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AskForVerification, confirmAddress, createProviderAccount, hashPassword, Sessions, vouchForProvider } from '@canopy/accounts';
+import { AskForVerification, confirmAddress, createProviderAccount, hashPassword, Sessions, toNewAccount, vouchForProvider } from '@canopy/accounts';
 import type { Session, Viewer } from '@canopy/contracts/accounts';
 import type { AcceptApproval as AcceptInput } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
@@ -41,7 +41,7 @@ export class AcceptApproval {
       if (!id) throw new Refusal('approval_email_taken');
       return id;
     });
-    return this.sessions.open(ownerId, before);
+    return this.sessions.open(toNewAccount(ownerId), before);
   }
 
   /** For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account, too_many_requests, and those of `ApprovalQuery.open` */

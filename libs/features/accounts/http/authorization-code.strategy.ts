@@ -7,11 +7,12 @@ import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { SocialSignIn, SocialSignInFailed } from '@canopy/integrations/social-sign-in';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
+import type { Admission } from '../admission.ts';
 import { callbackUrl } from '../callback-url.ts';
 import { accountLimits } from '../limits.ts';
 import { SignInWithSocial } from '../sign-in-with-social.ts';
 
-type Verify = (provider: unknown, body: unknown, done: (error: unknown, userId?: string) => void) => void;
+type Verify = (provider: unknown, body: unknown, done: (error: unknown, admission?: Admission) => void) => void;
 
 /** Takes the code that the web brought back from the provider; the redirects themselves are the web's. */
 class CodeStrategy extends Strategy {
@@ -20,11 +21,11 @@ class CodeStrategy extends Strategy {
   }
 
   override authenticate(request: { params?: unknown; body?: unknown }): void {
-    this.verify((request.params as { provider?: unknown } | undefined)?.provider, request.body, (error, userId) => (error ? this.error(error) : this.success(userId!)));
+    this.verify((request.params as { provider?: unknown } | undefined)?.provider, request.body, (error, admission) => (error ? this.error(error) : this.success(admission!)));
   }
 }
 
-/** Code and verifier of POST /social-sign-in/{provider}. Leaves the user's id as the request's user. */
+/** Code and verifier of POST /social-sign-in/{provider}. Leaves the admission as the request's user. */
 @Injectable()
 export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'authorization-code') {
   constructor(
@@ -36,7 +37,7 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     super();
   }
 
-  async validate(providerName: unknown, body: unknown): Promise<string> {
+  async validate(providerName: unknown, body: unknown): Promise<Admission> {
     const provider = socialProviderSchema.safeParse({ provider: providerName });
     const answer = socialSignInSchema.safeParse(body);
     if (!provider.success) throw new Refusal('not_found');

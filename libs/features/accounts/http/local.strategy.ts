@@ -3,16 +3,17 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { signInSchema } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
+import type { Admission } from '../admission.ts';
 import { SignInWithPassword } from '../sign-in.ts';
 
-/** Email and password of POST /sessions. Leaves the user's id as the request's user. */
+/** Email and password of POST /sessions. Leaves the admission as the request's user. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly signIn: SignInWithPassword) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
-  validate(request: { body: { device?: unknown } }, email: string, password: string): Promise<string> {
+  validate(request: { body: { device?: unknown } }, email: string, password: string): Promise<Admission> {
     const parsed = signInSchema.safeParse({ email, password, device: request.body.device });
     if (!parsed.success) throw new Refusal('invalid_input', { fields: { email: ['Please enter a valid email address.'] }, message: 'Please enter a valid email address.' });
     return this.signIn.check(parsed.data);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type CurrentViewer as CurrentViewerAnswer, currentViewerSchema, type Session, sessionSchema, signInSchema, type SignIn, signUpSchema, type SignUp, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Access, Answers, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
+import type { Admission } from '../admission.ts';
 import { Sessions } from '../sessions.ts';
 import { SignUpWithPassword } from '../sign-up.ts';
 import { LocalGuard } from './local.guard.ts';
@@ -27,8 +28,8 @@ export class SessionsController {
   @Post(apiPaths.sessions)
   @Answers(201, sessionSchema)
   signIn(@Req() request: RequestWithViewer, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
-    // The local strategy leaves the id of whoever it let in.
-    return this.sessions.open(request.user as unknown as string, bearerToken(request));
+    // The local strategy leaves the admission of whoever it let in.
+    return this.sessions.open(request.user as unknown as Admission, bearerToken(request));
   }
 
   @Access('visitor')

@@ -20,15 +20,16 @@ import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { SocialSignIn } from '@canopy/integrations/social-sign-in';
 import { Access, Answers, bearerToken, type RequestWithViewer } from '@canopy/platform/http';
 import { Config } from '@canopy/platform/runtime';
+import type { Admission } from '../admission.ts';
 import { callbackUrl } from '../callback-url.ts';
 import { ConnectSocial } from '../connect-social.ts';
 import { Sessions } from '../sessions.ts';
 
 @Injectable()
 class CodeGuard extends AuthGuard('authorization-code') {
-  override handleRequest<T>(error: unknown, userId: T): T {
+  override handleRequest<T>(error: unknown, admission: T): T {
     if (error) throw error instanceof Error ? error : new Error('Signing in failed.');
-    return userId;
+    return admission;
   }
 }
 
@@ -66,7 +67,7 @@ export class SocialSignInController {
   @Post('/social-sign-in/:provider')
   @Answers(201, sessionSchema)
   signIn(@Req() request: RequestWithViewer, @Param({ schema: socialProviderSchema }) _: { provider: SocialProvider }, @Body({ schema: socialSignInSchema }) _body: SocialSignInInput): Promise<Session> {
-    // The strategy leaves the id of whoever it let in.
-    return this.sessions.open(request.user as unknown as string, bearerToken(request));
+    // The strategy leaves the admission of whoever it let in.
+    return this.sessions.open(request.user as unknown as Admission, bearerToken(request));
   }
 }

@@ -21,8 +21,10 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
       [name],
     );
     const { may, exists, database, queues_of: queuesOf } = rows[0]!;
+    // A URL without a password signs in in another way (a password file, a certificate, trust): the role's own is left alone.
+    const withPassword = password === '' ? '' : ` password ${client.escapeLiteral(decodeURIComponent(password))}`;
     const statements = [
-      ...(may ? [`${exists ? 'alter' : 'create'} role ${role} login password ${client.escapeLiteral(decodeURIComponent(password))}`] : []),
+      ...(may ? [`${exists ? 'alter' : 'create'} role ${role} login${withPassword}`] : []),
       // The queues make their own schema. One that the owner made before holds only nudges: the rows say what is still to be done.
       ...(queuesOf !== null && queuesOf !== name && queuesOf !== role ? ['drop schema bullmq cascade'] : []),
       `grant connect, create on database ${client.escapeIdentifier(database)} to ${role}`,

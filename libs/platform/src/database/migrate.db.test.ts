@@ -88,6 +88,15 @@ describe('the role that the product runs with', () => {
     await migrate(database.url, serving());
   });
 
+  it('keeps the password that it has when the URL names none', async () => {
+    const stored = () => database.query(`select rolpassword from pg_authid where rolname = 'canopy_app_${process.pid}'`);
+    const before = await stored();
+    const without = new URL(serving());
+    without.password = '';
+    await migrate(database.url, without.toString());
+    expect(await stored()).toEqual(before);
+  });
+
   it('takes the queues over that the owner had made', async () => {
     await database.query('drop schema if exists bullmq cascade; create schema bullmq; create table bullmq.migration (version integer)');
     await migrate(database.url, serving());

@@ -9,14 +9,17 @@ export class Mail extends Migration {
     this.addSql(`create index emails_to_forget on emails (created_at) where recipient is not null and status <> 'pending'`);
 
     // Anybody can enter the address of somebody else. Until its owner confirms it, the account gets a few mails a day, and a few
-    // more that hold a link to confirm it or to set a password. About money everything is said: it cost money to cause.
+    // more that hold a link to confirm it or to set a password. About money everything is said: it cost money to cause. So is what
+    // a ticket holder must know of the event, and what an administrator causes.
     // Here, because some mails are written as a part of a larger statement.
     this.addSql(`
       create function few_mails_to_unconfirmed_addresses() returns trigger language plpgsql as $$
       declare
+        always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
+          'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'];
         links constant text[] := array['email-verification', 'password-reset'];
       begin
-        if new.template not in ('purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert')
+        if new.template <> all (always)
            and exists (select from users where email = new.recipient and email_verified_at is null)
            and (select count(*) from emails e where e.recipient = new.recipient and e.created_at > now() - interval '1 day' and (e.template = any (links)) = (new.template = any (links))) >= 5
         then return null;

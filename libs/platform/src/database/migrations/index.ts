@@ -21,6 +21,7 @@ import { FoldedSearch } from './2026_11_22_folded_search.ts';
 import { FormKeys } from './2026_11_22_form_keys.ts';
 import { Checkout } from './2026_11_22_checkout.ts';
 import { ExtraPayments } from './2026_11_22_extra_payments.ts';
+import { AccessEnded } from './2026_11_22_access_ended.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '2026_11_22_form_keys', class: FormKeys },
   { name: '2026_11_22_checkout', class: Checkout },
   { name: '2026_11_22_extra_payments', class: ExtraPayments },
+  { name: '2026_11_22_access_ended', class: AccessEnded },
 ];
