@@ -23,16 +23,18 @@ export class CheckPassword {
    * @throws Refusal wrong_password (also for an account without one), too_many_requests
    */
   async of(userId: string, password: string, { field = 'password', mark }: { field?: string; mark?: string | undefined } = {}): Promise<Admission> {
-    const device = this.devices.deviceOf(userId, mark);
+    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>('select password_hash, access_epoch from users where id = ?', [userId]);
+    const admission = { userId, accessEpoch: user?.access_epoch ?? 0 };
+    const device = this.devices.deviceOf(admission, mark);
     const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
     const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
+    const limitOfAll = device ? accountLimits.passwordOnDevices : accountLimits.passwordAnywhere;
     await this.limits.count(limitHere, here);
-    if (!device) await this.limits.count(accountLimits.passwordAnywhere, userId);
-    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>('select password_hash, access_epoch from users where id = ?', [userId]);
+    await this.limits.count(limitOfAll, userId);
     if (!user || !(await passwordMatches(user.password_hash, password))) throw admissionRefused(field);
     await this.limits.reset(limitHere, here);
-    if (!device) await this.limits.forgive(accountLimits.passwordAnywhere, userId);
-    return { userId, accessEpoch: user.access_epoch };
+    await this.limits.forgive(limitOfAll, userId);
+    return admission;
   }
 
   /** The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those of `of` */

@@ -51,6 +51,33 @@ describe('guessing a password', () => {
     expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(429);
   });
 
+  it('the mark of a device is worth nothing after the owner has set a new password', async () => {
+    const email = await signUp();
+    const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
+    await from(newAddress()).post('/password-resets', { email });
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'password-reset'`, [email]);
+    expect((await from(newAddress()).post('/password-resets/confirm', { token: new URL(mail!.data.secretUrl).searchParams.get('token'), password: 'the new password' })).status).toBe(204);
+    const renewed = (await from(newAddress()).post('/sessions', { email, password: 'the new password' })).body.device;
+    // As a stranger in one place: with the older mark no more guesses than without one.
+    const place = from(newAddress());
+    for (let i = 0; i < 10; i++) expect((await place.post('/sessions', { email, password: 'guess' })).status).toBe(401);
+    expect((await place.post('/sessions', { email, password: 'the new password', device })).status).toBe(429);
+    expect((await place.post('/sessions', { email, password: 'the new password', device: renewed })).status).toBe(201);
+  });
+
+  it('three hundred guesses an hour are enough for all devices that were signed in to one account', async () => {
+    const email = await signUp();
+    await api.database.query(`delete from rate_limits where key like 'password-devices:%'`);
+    const devices: string[] = [];
+    for (let i = 0; i < 2; i++) devices.push((await from(newAddress()).post('/sessions', { email, password: 'their password' })).body.device);
+    const guess = () => from(newAddress()).post('/sessions', { email, password: 'guess', device: devices[0] });
+    expect((await guess()).status).toBe(401);
+    expect(await api.database.query(`select points from rate_limits where key like 'password-devices:%'`)).toEqual([{ points: 1 }]);
+    await api.database.query(`update rate_limits set points = 299 where key like 'password-devices:%'`);
+    expect((await guess()).status).toBe(401);
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device: devices[1] })).status).toBe(429);
+  });
+
   it('many at the same moment gain nothing', async () => {
     const email = await signUp();
     const guesser = from(newAddress());

@@ -11,6 +11,8 @@ export const accountLimits = {
   passwordHere: { name: 'password-here', times: 10, seconds: 15 * minute },
   /** Of a browser that was signed in to the account before: what strangers guess does not hold it up. */
   passwordOnDevice: { name: 'password-device', times: 10, seconds: 15 * minute },
+  /** Of all browsers that were signed in to the account: marks can be collected by whoever knows an older password. */
+  passwordOnDevices: { name: 'password-devices', times: 300, seconds: hour },
   passwordAnywhere: { name: 'password-anywhere', times: 100, seconds: hour },
   signInFromAddress: { name: 'sign-in-address', times: 50, seconds: 15 * minute },
   signUpFromAddress: { name: 'sign-up-address', times: 20, seconds: hour },

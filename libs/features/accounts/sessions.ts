@@ -45,7 +45,7 @@ export class Sessions implements ViewerSource {
     );
     if (!user) throw admissionRefused();
     if (before) await this.end(before);
-    return { token, device: this.devices.mark(userId), viewer: viewer(user) };
+    return { token, device: this.devices.mark({ userId, accessEpoch }), viewer: viewer(user) };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
