@@ -29,8 +29,12 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
 
   async sweep(round: Round): Promise<void> {
     if (this.cards.simulated) return;
-    await this.fetchUndelivered();
-    await this.askAboutAccounts(round);
+    try {
+      await this.fetchUndelivered();
+    } finally {
+      // A key that may not read events must not keep providers from being found payable again.
+      await this.askAboutAccounts(round);
+    }
   }
 
   private async fetchUndelivered(): Promise<void> {
