@@ -95,6 +95,8 @@ it('however many accounts there are, 200 seats are held from one place for as lo
   const { retryAfterSeconds } = answers.at(-1)!.body.data as { retryAfterSeconds: number };
   expect([retryAfterSeconds > 15 * 60, retryAfterSeconds <= 20 * 60]).toEqual([true, true]);
   expect(await held(id)).toBe(200);
+  // A family with a confirmed address is not kept out by the others behind the same one.
+  expect((await start(id, 2, await person(api.database))).status).toBe(201);
 });
 
 it('the provider sees how many spots are held, and nobody else does', async () => {
