@@ -70,6 +70,8 @@ describe('a dispute', () => {
   it('stays in sight with its deadline while the bank decides, and only a lost one asks for a decision', async () => {
     const { saleId, about } = await sale();
     const [waits, won, lost] = [await dispute(saleId, 'needs_response'), await dispute(saleId, 'won', true), await dispute(saleId, 'lost', true)];
+    // What the bank returned stands in the books as a refund of its own kind.
+    await api.database.query(`insert into refunds (payment_id, source, amount_cents, seats, reason, provider_refund_id, status, settled_at) values ($1, 'dispute', 7000, 0, 'The bank decided.', $2, 'succeeded', now())`, [saleId, lost]);
     const due = await open('dispute', waits);
     expect(due).toMatchObject({ ...about, amountCents: 7_000, reason: 'fraudulent', status: 'needs_response', resolvable: false });
     expect(new Date((due as { dueAt: string }).dueAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');
