@@ -10,7 +10,10 @@ export default tseslint.config(
   {
     plugins: { '@nx': nx },
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
       // A port is an abstract class, Nest's token, merged with the interface of the same name that says its shape.
       '@typescript-eslint/no-unsafe-declaration-merging': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -27,7 +30,9 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...['it', 'test', 'describe'].flatMap((object) => ['only', 'skip', 'todo'].map((property) => ({ object, property, message: 'Every test runs, everywhere.' }))),
+        ...['it', 'test', 'describe'].flatMap((object) =>
+          ['only', 'skip', 'todo'].map((property) => ({ object, property, message: 'Every test runs, everywhere.' })),
+        ),
       ],
     },
   },

@@ -7,12 +7,23 @@ process.env.TZ = 'Asia/Tokyo';
 /** The kind of a test stands in its file name; each kind is a project of its own. */
 const kind = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
-  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.data/**'], passWithNoTests: true, ...options },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/.data/**'],
+    passWithNoTests: true,
+    ...options,
+  },
 });
 
 /** Files of a worker share its modules: loading Nest again for each file takes longer than most of their tests. */
 const shared = { isolate: false };
-const withDatabase = { ...shared, globalSetup: ['tools/testing/test-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const withDatabase = {
+  ...shared,
+  globalSetup: ['tools/testing/test-database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   plugins: [compileWithSwc()],
@@ -24,7 +35,13 @@ export default defineConfig({
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),
       kind('tools', ['tools/**/*.tools.test.ts'], { testTimeout: 90_000, hookTimeout: 60_000 }),
-      kind('browser', ['apps/e2e/**/*.browser.test.ts'], { ...shared, globalSetup: ['apps/e2e/global-setup.ts'], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind('browser', ['apps/e2e/**/*.browser.test.ts'], {
+        ...shared,
+        globalSetup: ['apps/e2e/global-setup.ts'],
+        maxWorkers: 2,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
     ],
   },
 });

@@ -1,5 +1,5 @@
-// `npm run bench -- NAME …`: how fast the built product is, as ratios to the least code that could do the same work on the same
-// machine in the same minutes. Without a name it says which benches there are.
+// `npm run bench -- NAME …`: how fast the built product is, as ratios to the least code that could do the same work on
+// the same machine in the same minutes. Without a name it says which benches there are.
 import { ensureBuilt } from './build/ensure-built.ts';
 import { allBenches } from './bench/registry.ts';
 import { openStage } from './bench/stage.ts';
@@ -11,7 +11,9 @@ const benches = await allBenches();
 const chosen = names[0] === 'all' ? benches : benches.filter(({ name }) => names.includes(name));
 const unknown = names.find((name) => name !== 'all' && !benches.some((bench) => bench.name === name));
 if (names.length === 0 || unknown) {
-  console.log(`${unknown ? `There is no bench called "${unknown}". ` : ''}Usage: npm run bench -- NAME …\n${benches.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n')}\n  ${'all'.padEnd(12)} every one of them`);
+  console.log(
+    `${unknown ? `There is no bench called "${unknown}". ` : ''}Usage: npm run bench -- NAME …\n${benches.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n')}\n  ${'all'.padEnd(12)} every one of them`,
+  );
   process.exit(unknown ? 1 : 0);
 }
 

@@ -1,5 +1,5 @@
-// `npm run check:ledger`: do rows, counters, tickets, payments and ledger agree? Asks DATABASE_URL, or the PostgreSQL that
-// a running `npm start` brought. Changes nothing; ends with 1 when something does not add up.
+// `npm run check:ledger`: do rows, counters, tickets, payments and ledger agree? Asks DATABASE_URL, or the PostgreSQL
+// that a running `npm start` brought. Changes nothing; ends with 1 when something does not add up.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -31,9 +31,16 @@ export async function checkLedger(url: string, say: (line: string) => void): Pro
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await ledgerDisagreements({ rows: async <T extends object>(sql: string) => (await client.query(sql)).rows as T[] });
-    for (const { rule, subjectId, expected, found: is } of found) say(`${rule}: ${subjectId} should be ${expected} and is ${is}`);
-    say(found.length === 0 ? 'The books agree.' : `${found.length} ${found.length === 1 ? 'statement does' : 'statements do'} not hold.`);
+    const found = await ledgerDisagreements({
+      rows: async <T extends object>(sql: string) => (await client.query(sql)).rows as T[],
+    });
+    for (const { rule, subjectId, expected, found: is } of found)
+      say(`${rule}: ${subjectId} should be ${expected} and is ${is}`);
+    say(
+      found.length === 0
+        ? 'The books agree.'
+        : `${found.length} ${found.length === 1 ? 'statement does' : 'statements do'} not hold.`,
+    );
     return found.length;
   } finally {
     await client.end();
@@ -45,7 +52,9 @@ if (import.meta.main) {
     process.exit((await checkLedger(databaseUrl(), (line) => console.log(line))) === 0 ? 0 : 1);
   } catch (error) {
     const refused = (error as { code?: string }).code === 'ECONNREFUSED';
-    console.error(`canopy: ${refused ? 'the database does not answer: run npm start first, or set DATABASE_URL.' : sentence(error)}`);
+    console.error(
+      `canopy: ${refused ? 'the database does not answer: run npm start first, or set DATABASE_URL.' : sentence(error)}`,
+    );
     process.exit(1);
   }
 }

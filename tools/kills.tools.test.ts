@@ -25,9 +25,16 @@ interface Round {
 
 /** Many people at their steps, one fault, and then what came of each. */
 async function round({ fault, names, lateBy }: Round): Promise<void> {
-  const purchases = await Promise.all(names.map((name) => Purchase.of(canopy, name, seller, { isFreeEvent: steps[name]!.outcome === 'signed up' })));
+  const purchases = await Promise.all(
+    names.map((name) => Purchase.of(canopy, name, seller, { isFreeEvent: steps[name]!.outcome === 'signed up' })),
+  );
   const stepOf = ({ step }: Purchase) => steps[step]!;
-  const reach = (paused: boolean) => Promise.all(purchases.filter((purchase) => (stepOf(purchase).workerPaused ?? false) === paused).map((purchase) => stepOf(purchase).reach(purchase)));
+  const reach = (paused: boolean) =>
+    Promise.all(
+      purchases
+        .filter((purchase) => (stepOf(purchase).workerPaused ?? false) === paused)
+        .map((purchase) => stepOf(purchase).reach(purchase)),
+    );
   const obstacles = await reach(false);
   if (names.some((name) => steps[name]!.workerPaused)) canopy.pauseWorker();
   await reach(true);
@@ -43,7 +50,8 @@ async function round({ fault, names, lateBy }: Round): Promise<void> {
   await letTimePass(canopy, purchases);
   await untilSettled(canopy);
 
-  for (const purchase of purchases) expect(await truth(purchase), purchase.step).toEqual(expected[stepOf(purchase).outcome]);
+  for (const purchase of purchases)
+    expect(await truth(purchase), purchase.step).toEqual(expected[stepOf(purchase).outcome]);
   const complaints: string[] = [];
   expect(await checkLedger(canopy.databaseUrl, (line) => complaints.push(line)), complaints.join('\n')).toBe(0);
   expect(canopy.stripe.violations).toEqual([]);
@@ -62,11 +70,34 @@ async function truth(purchase: Purchase) {
     [listingId, buyer.email],
   );
   const charges = purchase.intents().map((intent) => canopy.stripe.world.charges.get(intent.latest_charge ?? ''));
-  return { ...books, askedOnce: purchase.intents().length <= 1, charges: charges.filter(Boolean).map((charge) => [charge!.amount, charge!.amount_refunded]), toldOften: canopy.mailsTo(buyer.email) >= (books!.mails as string[]).length };
+  return {
+    ...books,
+    askedOnce: purchase.intents().length <= 1,
+    charges: charges.filter(Boolean).map((charge) => [charge!.amount, charge!.amount_refunded]),
+    toldOften: canopy.mailsTo(buyer.email) >= (books!.mails as string[]).length,
+  };
 }
 
-const nothing = { sales: 0, paid: 0, tickets: 0, sold: 0, held: 0, mails: [] as string[], askedOnce: true, charges: [] as number[][], toldOften: true };
-const bought = { ...nothing, sales: 1, paid: 7_000, tickets: 2, sold: 2, mails: ['purchase-confirmation sent'], charges: [[7_000, 0]] };
+const nothing = {
+  sales: 0,
+  paid: 0,
+  tickets: 0,
+  sold: 0,
+  held: 0,
+  mails: [] as string[],
+  askedOnce: true,
+  charges: [] as number[][],
+  toldOften: true,
+};
+const bought = {
+  ...nothing,
+  sales: 1,
+  paid: 7_000,
+  tickets: 2,
+  sold: 2,
+  mails: ['purchase-confirmation sent'],
+  charges: [[7_000, 0]],
+};
 const expected: Record<Outcome, typeof nothing> = {
   nothing,
   bought,
@@ -77,8 +108,17 @@ const expected: Record<Outcome, typeof nothing> = {
 };
 
 const everyStep = Object.keys(steps);
-const anyRound: fc.Arbitrary<Round> = fc.record({ fault: fc.constantFrom(...faults), names: fc.shuffledSubarray(everyStep, { minLength: 2 }), lateBy: fc.option(fc.nat(150)) });
+const anyRound: fc.Arbitrary<Round> = fc.record({
+  fault: fc.constantFrom(...faults),
+  names: fc.shuffledSubarray(everyStep, { minLength: 2 }),
+  lateBy: fc.option(fc.nat(150)),
+});
 const { PROVE_RUNS: runs, PROVE_SEED: seed } = process.env;
-const rounds: Round[] = runs ? fc.sample(anyRound, { numRuns: Number(runs), seed: Number(seed) }) : faults.filter((fault) => fault !== 'everything killed').map((fault) => ({ fault, names: everyStep, lateBy: null }));
+const rounds: Round[] = runs
+  ? fc.sample(anyRound, { numRuns: Number(runs), seed: Number(seed) })
+  : faults.filter((fault) => fault !== 'everything killed').map((fault) => ({ fault, names: everyStep, lateBy: null }));
 
-it.each(rounds)('$fault at any step of a purchase, a sign-up or a refund: nothing is lost, nothing done twice, and all goes on without a hand (failure cases 8, 14, 16, 23, 37 and 38)', round);
+it.each(rounds)(
+  '$fault at any step of a purchase, a sign-up or a refund: nothing is lost, nothing done twice, and all goes on without a hand (failure cases 8, 14, 16, 23, 37 and 38)',
+  round,
+);

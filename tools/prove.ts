@@ -1,5 +1,5 @@
-// `npm run prove -- ledger` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so that a failure can be repeated
-// with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
+// `npm run prove -- ledger` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so
+// that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
 import { spawnSync } from 'node:child_process';
 import { packageCommand } from './stack/package-command.ts';
 import { projectRoot } from './stack/project-root.ts';
@@ -18,5 +18,9 @@ if (!property) {
 const seed = process.env.PROVE_SEED ?? String(Date.now() % 2_147_483_647);
 const runs = process.env.PROVE_RUNS ?? String(property.runs);
 console.log(`Proving ${name}: ${runs} runs with PROVE_SEED=${seed} …`);
-const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', '--bail=1', property.file], { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed } });
+const { status } = spawnSync(process.execPath, [packageCommand('vitest'), 'run', '--bail=1', property.file], {
+  cwd: projectRoot,
+  stdio: 'inherit',
+  env: { ...process.env, PROVE_RUNS: runs, PROVE_SEED: seed },
+});
 process.exit(status ?? 1);

@@ -24,7 +24,9 @@ function refuse(sentence) {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  refuse(`Node 20 or newer is needed to begin (this is ${process.version}). Get it from https://nodejs.org, then try again.`);
+  refuse(
+    `Node 20 or newer is needed to begin (this is ${process.version}). Get it from https://nodejs.org, then try again.`,
+  );
 }
 if (!existsSync(join(root, 'tools', `${tool}.ts`))) refuse(`there is no tool called "${tool}".`);
 
@@ -46,7 +48,9 @@ async function install() {
   try {
     if (readIfThere(stampFile) === wanted) return;
     const first = !existsSync(join(modules, '.package-lock.json'));
-    console.log(first ? 'Installing packages (first time, about a minute) …' : 'Installing packages (the lockfile changed) …');
+    console.log(
+      first ? 'Installing packages (first time, about a minute) …' : 'Installing packages (the lockfile changed) …',
+    );
     const began = Date.now();
     // Not `npm ci`: it insists that the registry offers every binary for every system, which mirrors do not.
     // The lockfile decides the versions either way, and --no-save leaves it as it is.
@@ -66,7 +70,9 @@ function agreesWithNpm(lockfile) {
   const installed = JSON.parse(hidden).packages;
   return Object.entries(lockfile.packages).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.optional || entry.peer) return true;
-    return installed[path] && installed[path].version === entry.version && installed[path].integrity === entry.integrity;
+    return (
+      installed[path] && installed[path].version === entry.version && installed[path].integrity === entry.integrity
+    );
   });
 }
 
@@ -119,14 +125,28 @@ function alive(pid) {
 
 /** Without a network npm tries package after package for many silent minutes: one question tells at once. */
 async function requireRegistry() {
-  const { output } = await runNpm(['ping', '--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=20000']);
+  const { output } = await runNpm([
+    'ping',
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=500',
+    '--fetch-retry-maxtimeout=2000',
+    '--fetch-timeout=20000',
+  ]);
   if (unreachable.test(output)) refuse(explain(1, output));
 }
 
 async function npm(command) {
   // --ignore-scripts=false: PostgreSQL, Node itself and the compilers unpack their binaries in install
   // scripts, and a user's npmrc may have switched those off.
-  const flags = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts=false', '--include=dev', '--include=optional'];
+  const flags = [
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+    '--ignore-scripts=false',
+    '--include=dev',
+    '--include=optional',
+  ];
   const heartbeat = setInterval(() => console.log('  still installing …'), 20_000);
   const { code, output } = await runNpm([...command, ...flags]);
   clearInterval(heartbeat);
@@ -162,11 +182,17 @@ async function runNpm(parameters) {
 }
 
 function explain(code, output) {
-  if (code === 'no npm') return 'npm was not found. It comes with Node: install Node from https://nodejs.org, then try again.';
-  if (unreachable.test(output)) return 'npm could not reach the package registry. Check the network or the proxy settings, then try again.';
-  if (/EACCES|EPERM|EROFS/.test(output)) return `npm may not write below ${modules} or its cache. Check who owns these folders, then try again.`;
+  if (code === 'no npm')
+    return 'npm was not found. It comes with Node: install Node from https://nodejs.org, then try again.';
+  if (unreachable.test(output))
+    return 'npm could not reach the package registry. Check the network or the proxy settings, then try again.';
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `npm may not write below ${modules} or its cache. Check who owns these folders, then try again.`;
   if (/ENOSPC/.test(output)) return 'the disk is full: packages need about 1 GB. Make room, then try again.';
-  const complaints = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
+  const complaints = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line))
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
   const reason = complaints.find((line) => line !== '' && !/^code |^A complete log/.test(line));
   return `npm could not install the packages: ${reason ?? `it ended with ${code}`}`;
 }
@@ -189,7 +215,9 @@ async function runTool() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   return new Promise((done) => {
-    child.on('error', (error) => refuse(`the pinned Node could not be started (${error.code}). Delete node_modules and try again.`));
+    child.on('error', (error) =>
+      refuse(`the pinned Node could not be started (${error.code}). Delete node_modules and try again.`),
+    );
     child.on('exit', (code, signal) => done(code ?? 128 + (osConstants.signals[signal] ?? 0)));
   });
 }

@@ -14,13 +14,20 @@ import { begin, clearAway, newPlace, type Place, type Started } from './testing/
 
 /** One clear line: no stack trace, nothing raw. */
 function expectOneLine(output: string, words: RegExp): void {
-  const lines = output.trim().split('\n').filter((line) => line.trim());
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => line.trim());
   expect(lines.at(-1)).toMatch(words);
   expect(lines.filter((line) => line.startsWith('canopy:'))).toHaveLength(1);
   expect(output).not.toMatch(/^\s+at |Error:|node:internal/m);
 }
 
-const allPids = ({ start, children, postgres }: ReturnType<Started['pids']>) => [start, ...Object.values(children), postgres];
+const allPids = ({ start, children, postgres }: ReturnType<Started['pids']>) => [
+  start,
+  ...Object.values(children),
+  postgres,
+];
 
 async function untilAllGone(pids: number[], seconds: number): Promise<number[]> {
   const deadline = Date.now() + seconds * 1000;
@@ -48,14 +55,18 @@ describe('npm start', () => {
   });
 
   it('keeps its secrets to itself', () => {
-    for (const name of ['internal-key', 'postgres-password', 'database-password']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
+    for (const name of ['internal-key', 'postgres-password', 'database-password'])
+      expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
     for (const name of ['logs', 'mailbox']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o700);
   });
 
   it('writes nothing of people into the log of its database when a statement fails', async () => {
     const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
     await client.connect();
-    const signUp = () => client.query(`insert into users (email, display_name, password_hash) values ('somebody@canopy.test', 'Somebody', 'argon2-secret')`);
+    const signUp = () =>
+      client.query(
+        `insert into users (email, display_name, password_hash) values ('somebody@canopy.test', 'Somebody', 'argon2-secret')`,
+      );
     await signUp();
     await expect(signUp()).rejects.toThrow('duplicate key');
     await client.end();
@@ -67,15 +78,27 @@ describe('npm start', () => {
   it('its processes run with a role that owns nothing', async () => {
     const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
     await client.connect();
-    const { rows } = await client.query(`select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`);
+    const { rows } = await client.query(
+      `select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`,
+    );
     await client.end();
     expect(rows).toEqual([{ usename: 'canopy_app', usesuper: false }]);
   });
 
   it('the first administrator is made by a command, from an account whose address is confirmed', async () => {
     const command = (...parameters: string[]) => {
-      const env: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(place.dataDir), INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', PUBLIC_URL: 'http://localhost:3000' };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters], { env, encoding: 'utf8' });
+      const env: NodeJS.ProcessEnv = {
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrlOf(place.dataDir),
+        INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
+        PUBLIC_URL: 'http://localhost:3000',
+      };
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters],
+        { env, encoding: 'utf8' },
+      );
       return { status, said: (stdout + stderr).trim() };
     };
     const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
@@ -86,13 +109,20 @@ describe('npm start', () => {
       status: 1,
       said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',
     });
-    expect(command('first@canopy.test')).toEqual({ status: 1, said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again." });
+    expect(command('first@canopy.test')).toEqual({
+      status: 1,
+      said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again.",
+    });
     await client.query(`update users set email_verified_at = now() where email = 'first@canopy.test'`);
     expect(command('First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
     expect(command('first@canopy.test')).toEqual({ status: 0, said: 'first@canopy.test is an administrator already.' });
-    const { rows } = await client.query(`select role, actor_name, action, details from users join audit_log on subject_id = users.id where email = 'first@canopy.test'`);
+    const { rows } = await client.query(
+      `select role, actor_name, action, details from users join audit_log on subject_id = users.id where email = 'first@canopy.test'`,
+    );
     await client.end();
-    expect(rows).toEqual([{ role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user' } }]);
+    expect(rows).toEqual([
+      { role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user' } },
+    ]);
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
@@ -119,8 +149,21 @@ describe('npm start', () => {
     await canopy.until('PostgreSQL ended (SIGKILL); starting it again in 0.5 s');
     await canopy.until('PostgreSQL is back.');
     expect(canopy.pids().postgres).not.toBe(before);
-    const addresses = [`${place.env.PORT}/listings`, `${place.env.API_PORT}/health/ready`, `${place.env.WORKER_PORT}/health/ready`];
-    for (const address of addresses) await until(() => fetch(`http://127.0.0.1:${address}`).then(({ ok }) => ok, () => false), `${address} to answer`, 20_000);
+    const addresses = [
+      `${place.env.PORT}/listings`,
+      `${place.env.API_PORT}/health/ready`,
+      `${place.env.WORKER_PORT}/health/ready`,
+    ];
+    for (const address of addresses)
+      await until(
+        () =>
+          fetch(`http://127.0.0.1:${address}`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        `${address} to answer`,
+        20_000,
+      );
     // What went wrong meanwhile is told with the names of our files, not with lines of a bundle.
     expect(readFileSync(join(place.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
   });
@@ -205,7 +248,8 @@ describe('npm start refuses with one line', () => {
     if (closed !== '/sys') chmodSync(closed, 0o500);
     expectOneLine(await refusal({ DATA_DIR: join(closed, 'canopy') }), /data folder .* is not writable by you/);
     // Where nothing can be made at all it answers at once, too.
-    if (existsSync('/proc/self')) expectOneLine(await refusal({ DATA_DIR: '/proc/canopy' }), /data folder .* is not writable by you/);
+    if (existsSync('/proc/self'))
+      expectOneLine(await refusal({ DATA_DIR: '/proc/canopy' }), /data folder .* is not writable by you/);
   });
 
   it('failure case 39: wrong configuration, naming the variable', async () => {
@@ -216,7 +260,10 @@ describe('npm start refuses with one line', () => {
     const older = join(place.dataDir, 'older');
     mkdirSync(join(older, 'postgres'), { recursive: true });
     writeFileSync(join(older, 'postgres', 'PG_VERSION'), '17\n');
-    expectOneLine(await refusal({ DATA_DIR: older }), /was made by PostgreSQL 17, and the one that came with this version of Canopy is 18\. Dump it with PostgreSQL 17/);
+    expectOneLine(
+      await refusal({ DATA_DIR: older }),
+      /was made by PostgreSQL 17, and the one that came with this version of Canopy is 18\. Dump it with PostgreSQL 17/,
+    );
     expect(readFileSync(join(older, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 

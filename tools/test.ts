@@ -1,5 +1,5 @@
-// `npm test`: every kind of check, two at a time and the browser's last; only failures are printed, then a table. The last line is
-// always `N passed, N failed`.
+// `npm test`: every kind of check, two at a time and the browser's last; only failures are printed, then a table. The
+// last line is always `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { cacheFolder } from './stack/project-root.ts';
@@ -27,7 +27,10 @@ try {
 
 function choose(names: string[]): Kind[] {
   const unknown = names.find((name) => !kinds.some((kind) => kind.name === name));
-  if (unknown) throw new Error(`there is no kind of test called "${unknown}"; there are ${kinds.map((kind) => kind.name).join(', ')}.`);
+  if (unknown)
+    throw new Error(
+      `there is no kind of test called "${unknown}"; there are ${kinds.map((kind) => kind.name).join(', ')}.`,
+    );
   return names.length > 0 ? kinds.filter((kind) => names.includes(kind.name)) : kinds;
 }
 

@@ -20,7 +20,12 @@ describe('creating an account', () => {
     await page.goto(create);
     const button = page.locator('main').getByRole('button', { name: 'Create account' });
     await button.click();
-    for (const sentence of ['Please enter your name.', 'Please enter a valid email address.', 'Please enter a password.', 'You must accept the Terms and Conditions to create an account.']) {
+    for (const sentence of [
+      'Please enter your name.',
+      'Please enter a valid email address.',
+      'Please enter a password.',
+      'You must accept the Terms and Conditions to create an account.',
+    ]) {
       await page.getByText(sentence).waitFor();
     }
     await page.getByLabel('Password').fill('maple');
@@ -61,7 +66,9 @@ describe('creating an account', () => {
     await page.goto(create);
     await fillNewAccount(page, 'family@canopy.test', { terms: false });
     await page.locator('main').getByRole('button', { name: 'Create account' }).click();
-    expect(await page.getByText('You must accept the Terms and Conditions to create an account.').isVisible()).toBe(true);
+    expect(await page.getByText('You must accept the Terms and Conditions to create an account.').isVisible()).toBe(
+      true,
+    );
     await fillNewAccount(page, 'family@canopy.test');
     await page.locator('main').getByRole('button', { name: 'Create account' }).click();
     expect(await page.getByText('An account with this email already exists.').isVisible()).toBe(true);
@@ -91,7 +98,10 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     expect(await page.getByText('Incorrect password.').count()).toBe(0);
-    await page.getByRole('navigation', { name: 'Sign in or create an account' }).getByRole('link', { name: 'Sign in' }).click();
+    await page
+      .getByRole('navigation', { name: 'Sign in or create an account' })
+      .getByRole('link', { name: 'Sign in' })
+      .click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(await page.getByText('Incorrect password.').count()).toBe(0);
     await page.getByLabel('Email').fill('family@canopy.test');
@@ -138,13 +148,16 @@ describe('signing in', () => {
 });
 
 describe('messages and access', () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing in either mode in the %s theme, errors shown', async (colorScheme) => {
-    const page = await browser.newPage({ ...phone, colorScheme });
-    await page.goto('/signin');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.goto(create);
-    await page.locator('main').getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Please enter your name.').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing in either mode in the %s theme, errors shown',
+    async (colorScheme) => {
+      const page = await browser.newPage({ ...phone, colorScheme });
+      await page.goto('/signin');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.goto(create);
+      await page.locator('main').getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Please enter your name.').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 });

@@ -16,36 +16,86 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
-const failed: UnsentEmail = { id: id(1), template: 'password-reset', recipient: 'family@example.org', state: 'failed', attempts: 24, error: '550 no such mailbox', createdAt: '2026-11-05T15:00:00Z', nextAttemptAt: null };
-const waiting: UnsentEmail = { id: id(2), template: 'something-newer', recipient: 'robin@example.org', state: 'waiting', attempts: 0, error: null, createdAt: '2026-11-05T16:00:00Z', nextAttemptAt: '2026-11-05T16:00:00Z' };
-const list = (items: UnsentEmail[], more: Partial<UnsentEmails> = {}): [number, UnsentEmails] => [200, { items, next: null, counts: { waiting: 1, failed: 1_000 }, ...more }];
-const counts: [number, unknown] = [200, { counts: { dispute: 0, refund: 0, parked_purchase: 0, card_event: 0, ledger_finding: 0 } }];
+const failed: UnsentEmail = {
+  id: id(1),
+  template: 'password-reset',
+  recipient: 'family@example.org',
+  state: 'failed',
+  attempts: 24,
+  error: '550 no such mailbox',
+  createdAt: '2026-11-05T15:00:00Z',
+  nextAttemptAt: null,
+};
+const waiting: UnsentEmail = {
+  id: id(2),
+  template: 'something-newer',
+  recipient: 'robin@example.org',
+  state: 'waiting',
+  attempts: 0,
+  error: null,
+  createdAt: '2026-11-05T16:00:00Z',
+  nextAttemptAt: '2026-11-05T16:00:00Z',
+};
+const list = (items: UnsentEmail[], more: Partial<UnsentEmails> = {}): [number, UnsentEmails] => [
+  200,
+  { items, next: null, counts: { waiting: 1, failed: 1_000 }, ...more },
+];
+const counts: [number, unknown] = [
+  200,
+  { counts: { dispute: 0, refund: 0, parked_purchase: 0, card_event: 0, ledger_finding: 0 } },
+];
 
-async function opened(answers: Answers, wishes: Parameters<TestBrowser['newPage']>[0] = {}, path = '/admin/emails'): Promise<Page> {
+async function opened(
+  answers: Answers,
+  wishes: Parameters<TestBrowser['newPage']>[0] = {},
+  path = '/admin/emails',
+): Promise<Page> {
   web.answer({ 'GET /admin/money/counts': counts, ...answers });
   const page = await browser.newPage(wishes);
   await web.signIn(page);
   await page.goto(web.url + path);
   return page;
 }
-const card = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) });
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) });
 
 describe('mails that are not out', () => {
   it('are found in the navigation of the administration, each with what went wrong', async () => {
-    const page = await opened({ 'GET /admin/emails': list([waiting, failed]), 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, phone, '/admin');
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Emails', exact: true }).click();
+    const page = await opened(
+      {
+        'GET /admin/emails': list([waiting, failed]),
+        'GET /applications': [200, { items: [], waiting: 0, next: null }],
+      },
+      phone,
+      '/admin',
+    );
+    await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: 'Emails', exact: true })
+      .click();
     await page.waitForURL(/\/admin\/emails$/);
     expect((await card(page, 'Set a new password').innerText()).replace(/\s+/g, ' ')).toBe(
       'Set a new password Given up To family@example.org Written Nov 5, 2026, 10:00 a.m. Attempts 24 Error 550 no such mailbox Send again : Set a new password to family@example.org',
     );
     expect(await card(page, 'something-newer').getByText('Waiting', { exact: true }).isVisible()).toBe(true);
     const filter = page.getByRole('navigation', { name: 'Which mails to show' });
-    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['All 1000+', 'Waiting 1', 'Failed 1000+']);
+    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'All 1000+',
+      'Waiting 1',
+      'Failed 1000+',
+    ]);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it.each([true, false])('are sent again one by one or all together (scripts: %s)', async (javaScript) => {
-    const page = await opened({ 'GET /admin/emails': list([failed]), [`POST /admin/emails/${failed.id}/send`]: [204, null], 'POST /admin/emails/send': [200, { emails: 1_000 }] }, { javaScript });
+    const page = await opened(
+      {
+        'GET /admin/emails': list([failed]),
+        [`POST /admin/emails/${failed.id}/send`]: [204, null],
+        'POST /admin/emails/send': [200, { emails: 1_000 }],
+      },
+      { javaScript },
+    );
     await page.getByRole('button', { name: /^Send again ?: Set a new password to family@example\.org$/ }).click();
     await page.getByText('The mail is being sent again.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Send all that failed again' }).click();
@@ -54,23 +104,42 @@ describe('mails that are not out', () => {
 
   it('that went out meanwhile say so', async () => {
     const sentence = 'This mail does not wait any more. Please load the page again.';
-    const page = await opened({ 'GET /admin/emails': list([failed]), [`POST /admin/emails/${failed.id}/send`]: [409, { code: 'aborted', reason: 'email_not_waiting', error: sentence }] });
+    const page = await opened({
+      'GET /admin/emails': list([failed]),
+      [`POST /admin/emails/${failed.id}/send`]: [
+        409,
+        { code: 'aborted', reason: 'email_not_waiting', error: sentence },
+      ],
+    });
     await page.getByRole('button', { name: /^Send again/ }).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 
   it('come in pages', async () => {
-    const page = await opened({ 'GET /admin/emails': list([failed], { next: 'abc' }) }, {}, '/admin/emails?state=failed');
+    const page = await opened(
+      { 'GET /admin/emails': list([failed], { next: 'abc' }) },
+      {},
+      '/admin/emails?state=failed',
+    );
     await page.getByRole('link', { name: 'Older mails' }).click();
     await page.waitForURL(/\?state=failed&after=abc$/);
     await page.getByRole('link', { name: 'Newest mails' }).waitFor();
   });
 
   it('none is the best news; and when nobody knows, the page says so and offers another try', async () => {
-    const page = await opened({ 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0 } }) }, { expectedErrors: [/status of 500/] });
+    const page = await opened(
+      { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0 } }) },
+      { expectedErrors: [/status of 500/] },
+    );
     await page.getByText('Every mail is out', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Send all that failed again' }).count()).toBe(0);
-    web.answer({ 'GET /admin/money/counts': counts, 'GET /admin/emails': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+    web.answer({
+      'GET /admin/money/counts': counts,
+      'GET /admin/emails': [
+        500,
+        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
+      ],
+    });
     await page.reload();
     await page.getByText('Failed to load the mails. Please try again later.', { exact: true }).waitFor();
     web.answer({ 'GET /admin/money/counts': counts, 'GET /admin/emails': list([failed]) });

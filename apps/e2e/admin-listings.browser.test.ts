@@ -64,30 +64,48 @@ describe.each(['/admin/listings', '/admin/add-listing', '/admin/pending-listings
     expect(page.url()).toContain(`/signin?to=${encodeURIComponent(path)}`);
     await signInAs(page, 'provider', path);
     expect(new URL(page.url()).pathname).toBe('/');
-    const posted = await page.request.post(path, { form: {}, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    const posted = await page.request.post(path, {
+      form: {},
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
     // A list has no form to post to.
-    expect([posted.status(), posted.headers()['location']]).toEqual(path === '/admin/listings' ? [405, undefined] : [302, '/']);
+    expect([posted.status(), posted.headers()['location']]).toEqual(
+      path === '/admin/listings' ? [405, undefined] : [302, '/'],
+    );
   });
 
-  it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, on a phone and on a desk', async (colorScheme) => {
-    for (const size of [phone, desktop]) {
-      const page = await browser.newPage({ ...size, colorScheme });
-      await signInAs(page, 'admin', path);
-      expect(await accessibilityProblems(page)).toEqual([]);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing in the %s theme, on a phone and on a desk',
+    async (colorScheme) => {
+      for (const size of [phone, desktop]) {
+        const page = await browser.newPage({ ...size, colorScheme });
+        await signInAs(page, 'admin', path);
+        expect(await accessibilityProblems(page)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('the listings of everybody', () => {
   it('ADMLST-01, ADMLST-02, ADMLST-03, ADMLST-05, PERM-16: are searched, filtered by category, and lead to a new one', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'admin', '/admin/listings');
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Category', 'Posted', 'Location', 'Price', 'Members', 'Actions']);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Title',
+      'Category',
+      'Posted',
+      'Location',
+      'Price',
+      'Members',
+      'Actions',
+    ]);
     const all = await page.getByRole('row').count();
     await page.getByLabel('Category').selectOption('Childcare');
     await page.waitForURL((url) => url.searchParams.get('category') === 'childcare');
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(all);
-    for (const row of (await page.getByRole('row').all()).slice(1)) expect(await row.getByRole('cell').nth(1).textContent()).toBe('CategoryChildcare');
+    for (const row of (await page.getByRole('row').all()).slice(1))
+      expect(await row.getByRole('cell').nth(1).textContent()).toBe('CategoryChildcare');
     await page.getByLabel('Search by title or description').fill('nothing is called like this');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('No listing matches').waitFor();
@@ -119,8 +137,12 @@ describe('the listings of everybody', () => {
     const row = page.getByRole('row').filter({ hasText: title });
     const view = await row.getByRole('link', { name: `View ${title}` }).getAttribute('href');
     expect(view).toMatch(/^\/listings\/[0-9a-f-]{36}$/);
-    expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/edit-listing/'));
-    expect(await row.getByRole('link', { name: `0 members of ${title}` }).getAttribute('href')).toBe(view!.replace('/listings/', '/members/'));
+    expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(
+      view!.replace('/listings/', '/edit-listing/'),
+    );
+    expect(await row.getByRole('link', { name: `0 members of ${title}` }).getAttribute('href')).toBe(
+      view!.replace('/listings/', '/members/'),
+    );
     await row.getByRole('link', { name: `Delete ${title}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
@@ -143,7 +165,12 @@ describe('the listings of everybody', () => {
   });
 
   it('a failure of ours takes the place of the list and offers to try again', async () => {
-    lonely.answer({ 'GET /admin/listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+    lonely.answer({
+      'GET /admin/listings': [
+        500,
+        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
+      ],
+    });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await lonely.signIn(page);
     await page.goto(`${lonely.url}/admin/listings`);
@@ -178,8 +205,13 @@ describe('creating a listing for somebody else', () => {
     await fill(page, newEmail(), 'Evening chess');
     await page.getByLabel('End').fill('2031-12-05T09:00');
     await create(page);
-    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual(['End: Event end must be after the start.']);
-    expect([await page.getByLabel('Title').inputValue(), await page.getByLabel('Provider name').inputValue()]).toEqual(['Evening chess', 'Maple Studio']);
+    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual([
+      'End: Event end must be after the start.',
+    ]);
+    expect([await page.getByLabel('Title').inputValue(), await page.getByLabel('Provider name').inputValue()]).toEqual([
+      'Evening chess',
+      'Maple Studio',
+    ]);
   });
 
   it('ADMNEW-09: under an existing account it is public at once, and the screen goes on', async () => {
@@ -212,7 +244,12 @@ describe('creating a listing for somebody else', () => {
 
   it('ADMNEW-14, ERR-13: when the mail was not sent, the page stays and shows the link to hand over', async () => {
     const link = 'https://canopy.example/approve-listing?token=abc';
-    lonely.answer({ 'POST /admin/listings': [201, { outcome: 'pending', pendingListingId: provider.id, mail: 'retrying', approvalLink: link }] });
+    lonely.answer({
+      'POST /admin/listings': [
+        201,
+        { outcome: 'pending', pendingListingId: provider.id, mail: 'retrying', approvalLink: link },
+      ],
+    });
     const page = await browser.newPage();
     await lonely.signIn(page);
     await page.goto(lonely.url + addListing);
@@ -272,8 +309,12 @@ describe('approving', () => {
     const shown = page.getByLabel('Email');
     expect([await shown.inputValue(), await shown.getAttribute('readonly')]).toEqual([email, '']);
     expect(await page.getByRole('link', { name: 'Terms and conditions' }).getAttribute('href')).toBe('/terms');
-    expect(await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy');
-    expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(`/signin?to=${encodeURIComponent(path)}`);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(
+      '/privacy',
+    );
+    expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+      `/signin?to=${encodeURIComponent(path)}`,
+    );
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await acceptOn(page);
@@ -293,7 +334,12 @@ describe('approving', () => {
     await page.getByLabel('Password', { exact: true }).fill('maple');
     await page.getByLabel('Confirm password').fill('another');
     await createAccount(page).click();
-    for (const sentence of ['Password must be at least 6 characters long', 'Passwords do not match', 'You must accept the terms and conditions']) await page.getByText(sentence).waitFor();
+    for (const sentence of [
+      'Password must be at least 6 characters long',
+      'Passwords do not match',
+      'You must accept the terms and conditions',
+    ])
+      await page.getByText(sentence).waitFor();
   });
 
   it('APPR-18: works without scripts, refusals and the way on included', async () => {
@@ -317,7 +363,11 @@ describe('approving', () => {
     const page = await browser.newPage();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await page.request.fetch(path, { method });
-      expect([answer.status(), answer.headers()['cache-control'], answer.headers()['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
+      expect([answer.status(), answer.headers()['cache-control'], answer.headers()['referrer-policy']]).toEqual([
+        200,
+        'no-store',
+        'same-origin',
+      ]);
     }
     await page.goto(path);
     expect(await createAccount(page).isVisible()).toBe(true);
@@ -336,7 +386,11 @@ describe('approving', () => {
   it.each([
     ['APPR-10, ERR-83: a missing token', '/approve-listing', 'Invalid approval link'],
     ['APPR-10, ERR-84: a text that is no token', '/approve-listing?token=%00', 'Invalid or expired approval link'],
-    ['APPR-10, ERR-84: an unknown token', `/approve-listing?token=${'x'.repeat(43)}`, 'Invalid or expired approval link'],
+    [
+      'APPR-10, ERR-84: an unknown token',
+      `/approve-listing?token=${'x'.repeat(43)}`,
+      'Invalid or expired approval link',
+    ],
   ])('%s', async (_, path, sentence) => {
     const page = await browser.newPage(phone);
     await page.goto(path);
@@ -345,9 +399,27 @@ describe('approving', () => {
   });
 
   it.each([
-    ['APPR-11, ERR-85: an expired token', 409, { reason: 'approval_link_expired', error: 'This approval link has expired. Please contact the administrator for a new one.' }, 'This approval link has expired. Please contact the administrator for a new one.'],
-    ['APPR-12, ERR-87: a listing that is gone', 404, { reason: 'approval_listing_gone', error: 'The associated listing could not be found.' }, 'The associated listing could not be found.'],
-    ['APPR-12, ERR-88: any other failure', 500, { reason: 'internal', error: 'x' }, 'An error occurred while validating your approval link.'],
+    [
+      'APPR-11, ERR-85: an expired token',
+      409,
+      {
+        reason: 'approval_link_expired',
+        error: 'This approval link has expired. Please contact the administrator for a new one.',
+      },
+      'This approval link has expired. Please contact the administrator for a new one.',
+    ],
+    [
+      'APPR-12, ERR-87: a listing that is gone',
+      404,
+      { reason: 'approval_listing_gone', error: 'The associated listing could not be found.' },
+      'The associated listing could not be found.',
+    ],
+    [
+      'APPR-12, ERR-88: any other failure',
+      500,
+      { reason: 'internal', error: 'x' },
+      'An error occurred while validating your approval link.',
+    ],
   ])('%s', async (_, status, body, sentence) => {
     lonely.answer({ 'POST /listing-approvals/state': [status, body] });
     const page = await browser.newPage({ ...phone, expectedErrors: [/status of 503/] });
@@ -356,8 +428,21 @@ describe('approving', () => {
   });
 
   it('APPR-13, ERR-90: another failure while creating the account is said plainly', async () => {
-    const preview = { title: 'Chess', category: 'education', priceCents: 0, isFreeEvent: true, isContactForPrice: false, email: 'maple@example.org', providerName: 'Maple', expiresAt: '2031-01-01T00:00:00.000Z', hasAccount: false };
-    lonely.answer({ 'POST /listing-approvals/state': [200, preview], 'POST /listing-approvals/accept': [500, { reason: 'internal', error: 'x' }] });
+    const preview = {
+      title: 'Chess',
+      category: 'education',
+      priceCents: 0,
+      isFreeEvent: true,
+      isContactForPrice: false,
+      email: 'maple@example.org',
+      providerName: 'Maple',
+      expiresAt: '2031-01-01T00:00:00.000Z',
+      hasAccount: false,
+    };
+    lonely.answer({
+      'POST /listing-approvals/state': [200, preview],
+      'POST /listing-approvals/accept': [500, { reason: 'internal', error: 'x' }],
+    });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await page.goto(`${lonely.url}/approve-listing?token=abc`);
     expect(await page.getByText('Free Event').isVisible()).toBe(true);
@@ -377,7 +462,9 @@ describe('approving', () => {
 
     const page = await browser.newPage({ ...phone, javaScript: false });
     await page.goto(path);
-    expect(await page.getByText('An account with this email already exists. Please sign in instead.').isVisible()).toBe(true);
+    expect(await page.getByText('An account with this email already exists. Please sign in instead.').isVisible()).toBe(
+      true,
+    );
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('maple-leaf-7');

@@ -17,57 +17,227 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
-const base = { since: '2026-11-05T15:00:00Z', retriable: false, resolvable: false, resolved: null, saleId: id(1), listingId: id(2), listingTitle: 'Saturday math circle', buyerName: 'Robin Tremblay' };
-const dispute: MoneyMatter = { ...base, kind: 'dispute', id: 'du_1', amountCents: 5_000, reason: 'product_not_received', status: 'needs_response', dueAt: '2026-12-01T17:00:00Z', decidable: false, borneBy: null, problem: null };
-const lost: MoneyMatter = { ...dispute, id: 'du_2', buyerName: 'Sam Lee', status: 'lost', dueAt: null, decidable: true };
+const base = {
+  since: '2026-11-05T15:00:00Z',
+  retriable: false,
+  resolvable: false,
+  resolved: null,
+  saleId: id(1),
+  listingId: id(2),
+  listingTitle: 'Saturday math circle',
+  buyerName: 'Robin Tremblay',
+};
+const dispute: MoneyMatter = {
+  ...base,
+  kind: 'dispute',
+  id: 'du_1',
+  amountCents: 5_000,
+  reason: 'product_not_received',
+  status: 'needs_response',
+  dueAt: '2026-12-01T17:00:00Z',
+  decidable: false,
+  borneBy: null,
+  problem: null,
+};
+const lost: MoneyMatter = {
+  ...dispute,
+  id: 'du_2',
+  buyerName: 'Sam Lee',
+  status: 'lost',
+  dueAt: null,
+  decidable: true,
+};
 const reversing: MoneyMatter = { ...lost, id: 'du_3', buyerName: 'Kim Roy', decidable: false, borneBy: 'provider' };
-const unbooked: MoneyMatter = { ...lost, id: 'du_4', buyerName: 'Jo Hill', saleId: null, decidable: false, resolvable: true };
-const returned: MoneyMatter = { ...base, kind: 'returned_payment', id: id(8), amountCents: 7_000, tickets: 2, resolvable: true };
-const refund: MoneyMatter = { ...base, kind: 'refund', id: id(3), amountCents: 1_250, status: 'failed', problem: 'Insufficient funds.', retriable: true, resolvable: true };
+const unbooked: MoneyMatter = {
+  ...lost,
+  id: 'du_4',
+  buyerName: 'Jo Hill',
+  saleId: null,
+  decidable: false,
+  resolvable: true,
+};
+const returned: MoneyMatter = {
+  ...base,
+  kind: 'returned_payment',
+  id: id(8),
+  amountCents: 7_000,
+  tickets: 2,
+  resolvable: true,
+};
+const refund: MoneyMatter = {
+  ...base,
+  kind: 'refund',
+  id: id(3),
+  amountCents: 1_250,
+  status: 'failed',
+  problem: 'Insufficient funds.',
+  retriable: true,
+  resolvable: true,
+};
 const stuck: MoneyMatter = { ...refund, id: id(4), status: 'requested', problem: null, resolvable: false };
-const parked: MoneyMatter = { ...base, kind: 'parked_purchase', id: id(5), saleId: null, amountCents: 7_000, quantity: 2, intentId: 'pi_1', problem: 'Paid in usd, expected cad.', resolvable: true };
+const parked: MoneyMatter = {
+  ...base,
+  kind: 'parked_purchase',
+  id: id(5),
+  saleId: null,
+  amountCents: 7_000,
+  quantity: 2,
+  intentId: 'pi_1',
+  problem: 'Paid in usd, expected cad.',
+  resolvable: true,
+};
 const oldHold: MoneyMatter = { ...parked, kind: 'old_hold', id: id(8), problem: null, resolvable: false };
 const extra: MoneyMatter = { ...base, kind: 'extra_payment', id: 'pi_2', amountCents: 3_500, resolvable: true };
-const event: MoneyMatter = { ...base, kind: 'card_event', id: 'evt_1', saleId: null, listingId: null, listingTitle: null, buyerName: null, type: 'charge.refunded', objectId: 'ch_1', problem: 'It broke.', retriable: true, resolvable: true };
-const seats: MoneyMatter = { ...base, kind: 'ledger_finding', id: id(6), saleId: null, buyerName: null, rule: 'seats sold = valid tickets', subjectId: id(2), expected: 12, found: 13, lastSeenAt: '2026-11-06T15:00:00Z' };
+const event: MoneyMatter = {
+  ...base,
+  kind: 'card_event',
+  id: 'evt_1',
+  saleId: null,
+  listingId: null,
+  listingTitle: null,
+  buyerName: null,
+  type: 'charge.refunded',
+  objectId: 'ch_1',
+  problem: 'It broke.',
+  retriable: true,
+  resolvable: true,
+};
+const seats: MoneyMatter = {
+  ...base,
+  kind: 'ledger_finding',
+  id: id(6),
+  saleId: null,
+  buyerName: null,
+  rule: 'seats sold = valid tickets',
+  subjectId: id(2),
+  expected: 12,
+  found: 13,
+  lastSeenAt: '2026-11-06T15:00:00Z',
+};
 const cents: MoneyMatter = { ...seats, id: id(7), rule: 'money returned = its refunds', expected: 0, found: 1_250 };
-const everything = [dispute, lost, reversing, unbooked, refund, stuck, returned, parked, oldHold, extra, event, seats, cents];
+const everything = [
+  dispute,
+  lost,
+  reversing,
+  unbooked,
+  refund,
+  stuck,
+  returned,
+  parked,
+  oldHold,
+  extra,
+  event,
+  seats,
+  cents,
+];
 
 const list = (items: MoneyMatter[], next: string | null = null): [number, MoneyMatters] => [200, { items, next }];
-const counts = (numbers: object): [number, unknown] => [200, { counts: { dispute: 0, refund: 0, returned_payment: 0, parked_purchase: 0, old_hold: 0, extra_payment: 0, card_event: 0, ledger_finding: 0, ...numbers } }];
-const all: Answers = { 'GET /admin/money': list(everything), 'GET /admin/money/counts': counts({ dispute: 2, refund: 2, parked_purchase: 1, old_hold: 1, extra_payment: 1, card_event: 1, ledger_finding: 1_000 }) };
-const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [status, { code: 'x', reason: 'x', error: sentence, details: sentence, fields }];
+const counts = (numbers: object): [number, unknown] => [
+  200,
+  {
+    counts: {
+      dispute: 0,
+      refund: 0,
+      returned_payment: 0,
+      parked_purchase: 0,
+      old_hold: 0,
+      extra_payment: 0,
+      card_event: 0,
+      ledger_finding: 0,
+      ...numbers,
+    },
+  },
+];
+const all: Answers = {
+  'GET /admin/money': list(everything),
+  'GET /admin/money/counts': counts({
+    dispute: 2,
+    refund: 2,
+    parked_purchase: 1,
+    old_hold: 1,
+    extra_payment: 1,
+    card_event: 1,
+    ledger_finding: 1_000,
+  }),
+};
+const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [
+  status,
+  { code: 'x', reason: 'x', error: sentence, details: sentence, fields },
+];
 
-async function opened(answers: Answers, path = '/admin/money', wishes: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
+async function opened(
+  answers: Answers,
+  path = '/admin/money',
+  wishes: Parameters<TestBrowser['newPage']>[0] = {},
+): Promise<Page> {
   web.answer(answers);
   const page = await browser.newPage(wishes);
   await web.signIn(page);
   await page.goto(web.url + path);
   return page;
 }
-const card = (page: Page, title: string | RegExp) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+const card = (page: Page, title: string | RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 const words = async (page: Page, title: string | RegExp) => (await card(page, title).innerText()).replace(/\s+/g, ' ');
 
 describe('money that needs a person', () => {
   it('is said in plain words, with what to do, what is known and the ways onward', async () => {
     const page = await opened(all);
-    expect(await words(page, 'Robin Tremblay disputes $50.00')).toMatch(/Dispute Since Nov 5, 2026, 10:00 a\.m\. The buyer asked .* Answer it in the dashboard .* Answer until Dec 1, 2026, 12:00 p\.m\. Reason Product not received State Needs response At the card provider du_1 Buyer Robin Tremblay Listing Saturday math circle/);
-    expect(await card(page, 'Robin Tremblay disputes $50.00').getByRole('link', { name: /^Open the sale/ }).first().getAttribute('href')).toBe(`/refund-sale/${id(1)}`);
-    expect(await card(page, 'Robin Tremblay disputes $50.00').getByRole('link', { name: /^Open the listing/ }).first().getAttribute('href')).toBe(`/listings/${id(2)}`);
-    expect(await words(page, 'Sam Lee disputes $50.00')).toContain('Decide who bears it: from the provider it is taken back at the card provider, less the fee.');
-    expect(await words(page, 'Kim Roy disputes $50.00')).toContain('The money is being taken back from their account; there is nothing to do.');
+    expect(await words(page, 'Robin Tremblay disputes $50.00')).toMatch(
+      /Dispute Since Nov 5, 2026, 10:00 a\.m\. The buyer asked .* Answer it in the dashboard .* Answer until Dec 1, 2026, 12:00 p\.m\. Reason Product not received State Needs response At the card provider du_1 Buyer Robin Tremblay Listing Saturday math circle/,
+    );
+    expect(
+      await card(page, 'Robin Tremblay disputes $50.00')
+        .getByRole('link', { name: /^Open the sale/ })
+        .first()
+        .getAttribute('href'),
+    ).toBe(`/refund-sale/${id(1)}`);
+    expect(
+      await card(page, 'Robin Tremblay disputes $50.00')
+        .getByRole('link', { name: /^Open the listing/ })
+        .first()
+        .getAttribute('href'),
+    ).toBe(`/listings/${id(2)}`);
+    expect(await words(page, 'Sam Lee disputes $50.00')).toContain(
+      'Decide who bears it: from the provider it is taken back at the card provider, less the fee.',
+    );
+    expect(await words(page, 'Kim Roy disputes $50.00')).toContain(
+      'The money is being taken back from their account; there is nothing to do.',
+    );
     expect(await words(page, 'Jo Hill disputes $50.00')).toContain('Settle it in the dashboard of the card provider');
-    expect(await words(page, 'Robin Tremblay has $70.00 back and still holds tickets')).toContain('2 tickets are still valid. Open the sale and say which spots go back');
-    expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(/The buyer does not have the money\. .* Error Insufficient funds\./);
+    expect(await words(page, 'Robin Tremblay has $70.00 back and still holds tickets')).toContain(
+      '2 tickets are still valid. Open the sale and say which spots go back',
+    );
+    expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
+      /The buyer does not have the money\. .* Error Insufficient funds\./,
+    );
     expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('nobody has answered');
-    expect(await words(page, 'A payment does not match its purchase')).toMatch(/Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/);
-    expect(await words(page, 'Spots held for Robin Tremblay do not come free')).toMatch(/Old hold .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/);
-    expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(/Extra payment .* return it there, then say here what you did\. At the card provider pi_2/);
-    expect(await words(page, 'News of the card provider could not be taken over')).toContain('Error It broke. At the card provider charge.refunded, ch_1, evt_1');
-    expect(await words(page, 'The sold spots of a listing are not its valid tickets')).toContain('12 expected, 13 found: off by 1.');
-    expect(await words(page, 'The money returned of a payment is not the sum of its refunds')).toContain('$0.00 expected, $12.50 found: off by $12.50.');
+    expect(await words(page, 'A payment does not match its purchase')).toMatch(
+      /Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
+    );
+    expect(await words(page, 'Spots held for Robin Tremblay do not come free')).toMatch(
+      /Old hold .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
+    );
+    expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(
+      /Extra payment .* return it there, then say here what you did\. At the card provider pi_2/,
+    );
+    expect(await words(page, 'News of the card provider could not be taken over')).toContain(
+      'Error It broke. At the card provider charge.refunded, ch_1, evt_1',
+    );
+    expect(await words(page, 'The sold spots of a listing are not its valid tickets')).toContain(
+      '12 expected, 13 found: off by 1.',
+    );
+    expect(await words(page, 'The money returned of a payment is not the sum of its refunds')).toContain(
+      '$0.00 expected, $12.50 found: off by $12.50.',
+    );
     // Where nothing can be done safely from here, there is no button.
-    expect(await Promise.all(['Robin Tremblay disputes $50.00', 'Kim Roy disputes $50.00', /^The sold spots/].map((title) => card(page, title).first().getByRole('button').count()))).toEqual([0, 0, 0]);
+    expect(
+      await Promise.all(
+        ['Robin Tremblay disputes $50.00', 'Kim Roy disputes $50.00', /^The sold spots/].map((title) =>
+          card(page, title).first().getByRole('button').count(),
+        ),
+      ),
+    ).toEqual([0, 0, 0]);
   });
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
@@ -76,24 +246,53 @@ describe('money that needs a person', () => {
     await page.waitForURL(/\/admin\/money$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
-    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Everything open 1000+', 'Disputes 2', 'Refunds 2', 'Returned payments 0', 'Parked purchases 1', 'Old holds 1', 'Extra payments 1', 'Card events 1', 'Ledger 1000+', 'Dealt with']);
+    expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Everything open 1000+',
+      'Disputes 2',
+      'Refunds 2',
+      'Returned payments 0',
+      'Parked purchases 1',
+      'Old holds 1',
+      'Extra payments 1',
+      'Card events 1',
+      'Ledger 1000+',
+      'Dealt with',
+    ]);
     await filter.getByRole('link', { name: 'Ledger' }).click();
     await page.waitForURL(/\?kind=ledger_finding$/);
     await filter.locator('[aria-current="page"]').getByText('Ledger').waitFor();
   });
 
   it('that nobody can count still has its page', async () => {
-    const page = await opened({ 'GET /admin/money': list([dispute]), 'GET /admin/money/counts': refusal(500, 'Broken.') });
+    const page = await opened({
+      'GET /admin/money': list([dispute]),
+      'GET /admin/money/counts': refusal(500, 'Broken.'),
+    });
     await card(page, 'Robin Tremblay disputes $50.00').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Money', exact: true }).count()).toBe(1);
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: 'Money', exact: true })
+        .count(),
+    ).toBe(1);
   });
 });
 
-describe.each([['with scripts', true], ['without scripts', false]])('what can be done %s', (_, javaScript) => {
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('what can be done %s', (_, javaScript) => {
   const wishes = { ...phone, javaScript, expectedErrors: javaScript ? [] : [/status of 4\d\d/] };
 
   it('a refund is tried again, and a refusal is said where it was asked for', async () => {
-    const page = await opened({ ...all, [`POST /admin/money/refund/${id(3)}/retry`]: refusal(409, 'At most $3.00 can go back. Please enter less.') }, '/admin/money?kind=refund', wishes);
+    const page = await opened(
+      {
+        ...all,
+        [`POST /admin/money/refund/${id(3)}/retry`]: refusal(409, 'At most $3.00 can go back. Please enter less.'),
+      },
+      '/admin/money?kind=refund',
+      wishes,
+    );
     const failed = card(page, '$12.50 did not reach Robin Tremblay');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await failed.getByRole('alert').getByText('At most $3.00 can go back.').waitFor();
@@ -105,9 +304,17 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
 
   it.each([
     ['The platform bears it', 'platform', 'It is off the list: the platform bears it.'],
-    ['The provider bears it', 'provider', 'The money is being taken back from the provider. It leaves the list when that is done.'],
+    [
+      'The provider bears it',
+      'provider',
+      'The money is being taken back from the provider. It leaves the list when that is done.',
+    ],
   ])('a lost dispute: %s', async (button, bearer, said) => {
-    const page = await opened({ ...all, 'POST /admin/disputes/du_2/decision': refusal(409, 'This does not wait for anybody any more.') }, '/admin/money?kind=dispute', wishes);
+    const page = await opened(
+      { ...all, 'POST /admin/disputes/du_2/decision': refusal(409, 'This does not wait for anybody any more.') },
+      '/admin/money?kind=dispute',
+      wishes,
+    );
     const matter = card(page, 'Sam Lee disputes $50.00');
     await matter.getByRole('button', { name: button }).click();
     await matter.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
@@ -119,7 +326,16 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
 
   it('a parked purchase is marked as dealt with, and a refused note is not lost', async () => {
     const path = `POST /admin/money/parked_purchase/${id(5)}/resolution`;
-    const page = await opened({ ...all, [path]: refusal(400, 'Please check the marked fields and try again.', { note: ['Please use at most 500 characters.'] }) }, '/admin/money', wishes);
+    const page = await opened(
+      {
+        ...all,
+        [path]: refusal(400, 'Please check the marked fields and try again.', {
+          note: ['Please use at most 500 characters.'],
+        }),
+      },
+      '/admin/money',
+      wishes,
+    );
     const purchase = card(page, 'A payment does not match its purchase');
     await purchase.getByText('Mark as dealt with').click();
     await purchase.getByLabel('What was done').fill('Returned in the dashboard.');
@@ -135,15 +351,26 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
   });
 
   it('somebody who was faster is no mystery', async () => {
-    const page = await opened({ ...all, 'POST /admin/money/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.') }, '/admin/money', wishes);
-    web.answer({ 'GET /admin/money': list([dispute]), 'POST /admin/money/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.') });
+    const page = await opened(
+      { ...all, 'POST /admin/money/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.') },
+      '/admin/money',
+      wishes,
+    );
+    web.answer({
+      'GET /admin/money': list([dispute]),
+      'POST /admin/money/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
+    });
     await card(page, /^News/).getByRole('button', { name: 'Try again' }).click();
     await card(page, /^News/).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
   });
 
   it('the books are compared, and lead to what does not agree', async () => {
-    const page = await opened({ ...all, 'POST /admin/money/ledger-check': [200, { findings: 2 }] }, '/admin/money', wishes);
+    const page = await opened(
+      { ...all, 'POST /admin/money/ledger-check': [200, { findings: 2 }] },
+      '/admin/money',
+      wishes,
+    );
     await page.getByRole('button', { name: 'Compare the books now' }).click();
     await page.getByText('What does not agree stands here.').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=ledger_finding');
@@ -152,17 +379,33 @@ describe.each([['with scripts', true], ['without scripts', false]])('what can be
 
 it('what was dealt with says who, when and how, and what is in order again says so itself', async () => {
   const done = { retriable: false, resolvable: false };
-  const page = await opened({
-    ...all,
-    'GET /admin/money': list([{ ...parked, ...done, resolved: { at: '2026-11-07T15:00:00Z', by: 'Alex Admin', note: 'Returned in the dashboard.' } }, { ...seats, ...done, resolved: { at: '2026-11-08T15:00:00Z', by: null, note: null } }]),
-  }, '/admin/money?state=resolved');
-  expect(await words(page, 'A payment does not match its purchase')).toMatch(/Returned in the dashboard\. Alex Admin, Nov 7, 2026/);
+  const page = await opened(
+    {
+      ...all,
+      'GET /admin/money': list([
+        {
+          ...parked,
+          ...done,
+          resolved: { at: '2026-11-07T15:00:00Z', by: 'Alex Admin', note: 'Returned in the dashboard.' },
+        },
+        { ...seats, ...done, resolved: { at: '2026-11-08T15:00:00Z', by: null, note: null } },
+      ]),
+    },
+    '/admin/money?state=resolved',
+  );
+  expect(await words(page, 'A payment does not match its purchase')).toMatch(
+    /Returned in the dashboard\. Alex Admin, Nov 7, 2026/,
+  );
   expect(await words(page, /^The sold spots/)).toMatch(/In order again, seen Nov 8, 2026/);
   expect(await page.getByRole('button', { name: /Try again|Mark/ }).count()).toBe(0);
 });
 
 it('later pages are reached by links, and a list that cannot be loaded offers to try again', async () => {
-  const page = await opened({ ...all, 'GET /admin/money': list([dispute], 'next-place') }, '/admin/money?kind=dispute', { expectedErrors: [/status of 500/] });
+  const page = await opened(
+    { ...all, 'GET /admin/money': list([dispute], 'next-place') },
+    '/admin/money?kind=dispute',
+    { expectedErrors: [/status of 500/] },
+  );
   await page.getByRole('link', { name: 'Older ones' }).click();
   await page.waitForURL(/\?kind=dispute&after=next-place$/);
   await page.getByRole('link', { name: 'Newest ones' }).click();
@@ -186,12 +429,22 @@ it('the real product compares its books, and has nothing that was dealt with', a
   await page.getByText('Nothing was dealt with yet').waitFor();
 });
 
-it.each([['light', phone], ['dark', phone], ['light', desktop], ['dark', desktop]] as const)('axe finds nothing in the %s theme on %o, and nothing is wider than the screen', async (colorScheme, size) => {
-  const page = await opened(all, '/admin/money', { ...size, colorScheme });
-  await card(page, 'A payment does not match its purchase').getByText('Mark as dealt with').click();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  web.answer({ ...all, 'GET /admin/money': list([]) });
-  await page.goto(`${web.url}/admin/money`);
-  expect(await accessibilityProblems(page)).toEqual([]);
-});
+it.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)(
+  'axe finds nothing in the %s theme on %o, and nothing is wider than the screen',
+  async (colorScheme, size) => {
+    const page = await opened(all, '/admin/money', { ...size, colorScheme });
+    await card(page, 'A payment does not match its purchase').getByText('Mark as dealt with').click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    web.answer({ ...all, 'GET /admin/money': list([]) });
+    await page.goto(`${web.url}/admin/money`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);

@@ -19,19 +19,59 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const failing = [/status of [45]\d\d/];
-const ours = (status: number, reason: string, error: string): [number, unknown] => [status, { code: 'x', reason, error }];
+const ours = (status: number, reason: string, error: string): [number, unknown] => [
+  status,
+  { code: 'x', reason, error },
+];
 const broken = ours(500, 'internal', 'Something went wrong on our side. Please try again.');
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
 
 const application = (change: Partial<Application> = {}): Application => ({
-  userId: id(1), businessName: 'Maple Tutors', businessType: 'tutor', displayName: 'Robin Tremblay', email: 'robin@example.org', phoneNumber: '519 555 0123', address: '100 King Street', website: null,
-  description: 'Math after school.', additionalInfo: null, status: 'pending', submittedAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z', reviewedAt: null, rejectionReason: null, ...change,
+  userId: id(1),
+  businessName: 'Maple Tutors',
+  businessType: 'tutor',
+  displayName: 'Robin Tremblay',
+  email: 'robin@example.org',
+  phoneNumber: '519 555 0123',
+  address: '100 King Street',
+  website: null,
+  description: 'Math after school.',
+  additionalInfo: null,
+  status: 'pending',
+  submittedAt: '2026-01-05T15:00:00Z',
+  updatedAt: '2026-01-05T15:00:00Z',
+  reviewedAt: null,
+  rejectionReason: null,
+  ...change,
 });
-const user = (change: Partial<ListedUser> = {}): ListedUser => ({ id: id(2), displayName: 'Maple Learning', email: 'maple@example.org', photoUrl: null, role: 'service_provider', status: 'approved', platformFeeBps: 2000, feeEditable: true, createdAt: '2026-01-05T15:00:00Z', ...change });
-const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage => ({ items, total: { count: items.length, more: false }, next: null, previous: null, ...change });
+const user = (change: Partial<ListedUser> = {}): ListedUser => ({
+  id: id(2),
+  displayName: 'Maple Learning',
+  email: 'maple@example.org',
+  photoUrl: null,
+  role: 'service_provider',
+  status: 'approved',
+  platformFeeBps: 2000,
+  feeEditable: true,
+  createdAt: '2026-01-05T15:00:00Z',
+  ...change,
+});
+const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage => ({
+  items,
+  total: { count: items.length, more: false },
+  next: null,
+  previous: null,
+  ...change,
+});
 
 const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
-const refunds: UserToDelete['refunds'] = { listings: [{ id: id(3), title: 'Saturday math circle', people: 3, cents: 3_300 }, { id: id(4), title: 'Chess', people: 1, cents: 1_250 }], total: { listings: 22, people: 4, cents: 99_950 } };
+const refunds: UserToDelete['refunds'] = {
+  listings: [
+    { id: id(3), title: 'Saturday math circle', people: 3, cents: 3_300 },
+    { id: id(4), title: 'Chess', people: 1, cents: 1_250 },
+  ],
+  total: { listings: 22, people: 4, cents: 99_950 },
+};
 
 async function open(path: string, answers: Answers, wishes = {}): Promise<Page> {
   web.answer(answers);
@@ -44,31 +84,44 @@ const texts = async (page: Page) => (await page.getByRole('definition').allInner
 
 async function newUser(page: Page, displayName: string): Promise<string> {
   const email = newEmail();
-  const answer = await page.request.post('/signin?mode=create', { form: { displayName, email, password: 'maple-leaf-7', acceptTerms: 'on' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+  const answer = await page.request.post('/signin?mode=create', {
+    form: { displayName, email, password: 'maple-leaf-7', acceptTerms: 'on' },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(302);
   await page.context().clearCookies();
   return email;
 }
 
 describe('who may open the administration', () => {
-  it.each(['/admin', `/admin/application/${id(1)}`, '/admin/users', '/admin/users/export'])('NAV-15, NAV-16, NAV-17, NAV-23: %s is for admins only; others come home, visitors sign in', async (path) => {
-    const visitor = await browser.newPage();
-    await visitor.goto(path);
-    expect(new URL(visitor.url()).pathname).toBe('/signin');
-    for (const person of ['family', 'provider'] as const) {
-      const page = await browser.newPage();
-      await signInAs(page, person);
-      const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect([answer.status(), answer.headers()['location']]).toEqual([302, '/']);
-    }
-  });
+  it.each(['/admin', `/admin/application/${id(1)}`, '/admin/users', '/admin/users/export'])(
+    'NAV-15, NAV-16, NAV-17, NAV-23: %s is for admins only; others come home, visitors sign in',
+    async (path) => {
+      const visitor = await browser.newPage();
+      await visitor.goto(path);
+      expect(new URL(visitor.url()).pathname).toBe('/signin');
+      for (const person of ['family', 'provider'] as const) {
+        const page = await browser.newPage();
+        await signInAs(page, person);
+        const answer = await page.request.get(path, { maxRedirects: 0 });
+        expect([answer.status(), answer.headers()['location']]).toEqual([302, '/']);
+      }
+    },
+  );
 
   it('NAV-30, ADMAPP-01: admins find the Admin Dashboard in the header, with Applications, Users and Listings', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'admin');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin Dashboard' }).click();
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts()).toEqual(['Applications', 'Users', 'Listings', expect.stringMatching(/^Money/), 'Emails']);
+    expect(await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts()).toEqual([
+      'Applications',
+      'Users',
+      'Listings',
+      expect.stringMatching(/^Money/),
+      'Emails',
+    ]);
     await signInAs(page, 'provider');
     expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0);
   });
@@ -76,20 +129,28 @@ describe('who may open the administration', () => {
 
 describe('applications', () => {
   it('ADMAPP-04, LIST-24: each entry shows name, type, applicant, email, phone, date, description and a details link', async () => {
-    const page = await open('/admin', { 'GET /applications': [200, { items: [application()], waiting: 1, next: null }] });
+    const page = await open('/admin', {
+      'GET /applications': [200, { items: [application()], waiting: 1, next: null }],
+    });
     const entry = page.getByRole('listitem').filter({ hasText: 'Maple Tutors' });
     expect(await entry.getByRole('heading').innerText()).toBe('Maple Tutors');
     expect(await entry.getByText('Tutor', { exact: true }).isVisible()).toBe(true);
     expect(await texts(page)).toEqual(['Robin Tremblay', 'robin@example.org', '519 555 0123', 'January 5, 2026']);
     expect(await entry.getByText('Math after school.').isVisible()).toBe(true);
-    expect(await entry.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(`/admin/application/${id(1)}`);
+    expect(await entry.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+      `/admin/application/${id(1)}`,
+    );
     expect(await page.getByText('1 application waits, oldest first.').isVisible()).toBe(true);
   });
 
   it('ADMAPP-02: an empty list says so, and more of them are a page further and back', async () => {
     const empty = await open('/admin', { 'GET /applications': [200, { items: [], waiting: 0, next: null }] });
     await empty.getByText('Nobody is waiting').waitFor();
-    const page = await open('/admin', { 'GET /applications': [200, { items: [application()], waiting: 21, next: 'cursor' }] }, { javaScript: false });
+    const page = await open(
+      '/admin',
+      { 'GET /applications': [200, { items: [application()], waiting: 21, next: 'cursor' }] },
+      { javaScript: false },
+    );
     await page.getByRole('link', { name: 'Newer applications' }).click();
     expect(new URL(page.url()).search).toBe('?after=cursor');
     await page.getByRole('link', { name: 'Oldest applications' }).click();
@@ -103,11 +164,39 @@ describe('applications', () => {
 
   it('ADMAPP-05, ADMAPP-06: the detail shows everything, website and additional info only when given', async () => {
     const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application()] });
-    expect(await page.getByRole('term').allInnerTexts()).toEqual(['Applicant', 'Email', 'Phone', 'Submitted', 'Address', 'Description']);
-    expect(await texts(page)).toEqual(['Robin Tremblay', 'robin@example.org', '519 555 0123', 'January 5, 2026', '100 King Street', 'Math after school.']);
-    web.answer({ [`GET /applications/${id(1)}`]: [200, application({ website: 'https://maple.example', additionalInfo: 'Police check.' })] });
+    expect(await page.getByRole('term').allInnerTexts()).toEqual([
+      'Applicant',
+      'Email',
+      'Phone',
+      'Submitted',
+      'Address',
+      'Description',
+    ]);
+    expect(await texts(page)).toEqual([
+      'Robin Tremblay',
+      'robin@example.org',
+      '519 555 0123',
+      'January 5, 2026',
+      '100 King Street',
+      'Math after school.',
+    ]);
+    web.answer({
+      [`GET /applications/${id(1)}`]: [
+        200,
+        application({ website: 'https://maple.example', additionalInfo: 'Police check.' }),
+      ],
+    });
     await page.reload();
-    expect(await page.getByRole('term').allInnerTexts()).toEqual(['Applicant', 'Email', 'Phone', 'Submitted', 'Address', 'Website', 'Description', 'Additional information']);
+    expect(await page.getByRole('term').allInnerTexts()).toEqual([
+      'Applicant',
+      'Email',
+      'Phone',
+      'Submitted',
+      'Address',
+      'Website',
+      'Description',
+      'Additional information',
+    ]);
   });
 
   it('ADMAPP-10, ERR-55: an unknown application is not found', async () => {
@@ -117,12 +206,26 @@ describe('applications', () => {
   });
 
   it('ADMAPP-11, ERR-57: a detail that cannot be loaded says so', async () => {
-    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: broken }, { expectedErrors: failing });
-    expect(await page.getByRole('alert').innerText()).toContain('Failed to load application details. Please try again later.');
+    const page = await open(
+      `/admin/application/${id(1)}`,
+      { [`GET /applications/${id(1)}`]: broken },
+      { expectedErrors: failing },
+    );
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'Failed to load application details. Please try again later.',
+    );
   });
 
   it('ADMAPP-07, ADMAPP-13, ERR-58, ERR-59: a failed approval or rejection says so, and the typed reason stays', async () => {
-    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application()], [`POST /applications/${id(1)}/approval`]: broken, [`POST /applications/${id(1)}/rejection`]: broken }, { expectedErrors: failing });
+    const page = await open(
+      `/admin/application/${id(1)}`,
+      {
+        [`GET /applications/${id(1)}`]: [200, application()],
+        [`POST /applications/${id(1)}/approval`]: broken,
+        [`POST /applications/${id(1)}/rejection`]: broken,
+      },
+      { expectedErrors: failing },
+    );
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Failed to approve application. Please try again.').waitFor();
     await page.getByRole('link', { name: 'Reject' }).click();
@@ -135,8 +238,17 @@ describe('applications', () => {
 
   it('the second of two admins is told what the first decided', async () => {
     const told = 'Blake has already rejected this application. Nothing was changed.';
-    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application()], [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told) });
-    web.answer({ [`GET /applications/${id(1)}`]: [200, application({ status: 'rejected', reviewedAt: '2026-01-06T15:00:00Z', rejectionReason: 'No.' })], [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told) });
+    const page = await open(`/admin/application/${id(1)}`, {
+      [`GET /applications/${id(1)}`]: [200, application()],
+      [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told),
+    });
+    web.answer({
+      [`GET /applications/${id(1)}`]: [
+        200,
+        application({ status: 'rejected', reviewedAt: '2026-01-06T15:00:00Z', rejectionReason: 'No.' }),
+      ],
+      [`POST /applications/${id(1)}/approval`]: ours(409, 'application_decided', told),
+    });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText(told).waitFor();
     await page.getByText('Rejected on January 6, 2026').waitFor();
@@ -146,9 +258,23 @@ describe('applications', () => {
   it('ADMAPP-08, ADMAPP-09: rejecting asks for a reason, tells the applicant, and without scripts the browser goes back by itself', async () => {
     const applicant = await browser.newPage();
     const email = newEmail();
-    await applicant.request.post('/signin?mode=create', { form: { displayName: 'Toby Marsh', email, password: 'maple-leaf-7', acceptTerms: 'on' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    await applicant.request.post('/signin?mode=create', {
+      form: { displayName: 'Toby Marsh', email, password: 'maple-leaf-7', acceptTerms: 'on' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
     const businessName = `Marsh Rowing ${Date.now()}`;
-    await applicant.request.post('/become-provider', { form: { businessName, businessType: 'recreational', description: 'Rowing.', phoneNumber: '519 555 0123', address: 'Lake' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    await applicant.request.post('/become-provider', {
+      form: {
+        businessName,
+        businessType: 'recreational',
+        description: 'Rowing.',
+        phoneNumber: '519 555 0123',
+        address: 'Lake',
+      },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
 
     const page = await browser.newPage({ ...phone, javaScript: false });
     await signInAs(page, 'admin', '/admin');
@@ -164,19 +290,41 @@ describe('applications', () => {
 
     await applicant.goto('/become-provider');
     expect(await applicant.getByText('Please bring a safety certificate.').isVisible()).toBe(true);
-    const mails = async () => ((await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: { to: string; text: string }[] }).emails;
-    await expect.poll(async () => (await mails()).some((mail) => mail.to === email && mail.text.includes('Please bring a safety certificate.'))).toBe(true);
+    const mails = async () =>
+      ((await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: { to: string; text: string }[] })
+        .emails;
+    await expect
+      .poll(async () =>
+        (await mails()).some((mail) => mail.to === email && mail.text.includes('Please bring a safety certificate.')),
+      )
+      .toBe(true);
   });
 });
 
 describe('users', () => {
-  const three = [user(), user({ id: admin.id, displayName: 'Avery', role: 'admin' }), user({ id: id(3), displayName: 'Robin', role: 'user', status: null, feeEditable: false })];
+  const three = [
+    user(),
+    user({ id: admin.id, displayName: 'Avery', role: 'admin' }),
+    user({ id: id(3), displayName: 'Robin', role: 'user', status: null, feeEditable: false }),
+  ];
 
   it('ADMUSR-01, ADMUSR-02, ADMUSR-03, CONST-14: the table shows user, role, status, fee, date and actions in these words', async () => {
-    const all = [...three, user({ id: id(4), displayName: 'Noor', role: 'user', status: 'pending', feeEditable: false }), user({ id: id(5), displayName: 'Casey', role: 'user', status: 'rejected', feeEditable: false })];
+    const all = [
+      ...three,
+      user({ id: id(4), displayName: 'Noor', role: 'user', status: 'pending', feeEditable: false }),
+      user({ id: id(5), displayName: 'Casey', role: 'user', status: 'rejected', feeEditable: false }),
+    ];
     const page = await open('/admin/users', { 'GET /users': [200, users(all)] });
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Role', 'Provider status', 'Platform fee', 'Created', 'Actions']);
-    const cells = async (n: number) => Promise.all([1, 2, 4].map((cell) => page.getByRole('row').nth(n).getByRole('cell').nth(cell).innerText()));
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'User',
+      'Role',
+      'Provider status',
+      'Platform fee',
+      'Created',
+      'Actions',
+    ]);
+    const cells = async (n: number) =>
+      Promise.all([1, 2, 4].map((cell) => page.getByRole('row').nth(n).getByRole('cell').nth(cell).innerText()));
     expect(await Promise.all([1, 2, 3, 4, 5].map(cells))).toEqual([
       ['Service Provider', 'Approved', 'January 5, 2026'],
       ['Administrator', 'Approved', 'January 5, 2026'],
@@ -190,12 +338,23 @@ describe('users', () => {
   it('ADMUSR-05, ADMUSR-07: fees are for providers and approved admins, and nobody deletes themselves', async () => {
     const page = await open('/admin/users', { 'GET /users': [200, users(three)] });
     expect(await page.getByRole('textbox', { name: /Platform fee of/ }).count()).toBe(2);
-    expect(await page.getByRole('row').filter({ hasText: 'avery' }).or(page.getByRole('row').filter({ hasText: 'Avery' })).getByText('Cannot delete self').isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'avery' })
+        .or(page.getByRole('row').filter({ hasText: 'Avery' }))
+        .getByText('Cannot delete self')
+        .isVisible(),
+    ).toBe(true);
     expect(await page.getByRole('link', { name: /^Delete User/ }).count()).toBe(2);
   });
 
   it('ADMUSR-04, ERR-80, ADMUSR-06, ERR-76: the fee is edited in place; out of range and failures are said beside it', async () => {
-    const page = await open('/admin/users', { 'GET /users': [200, users([user()])], [`PUT /users/${id(2)}/platform-fee`]: broken }, { expectedErrors: failing });
+    const page = await open(
+      '/admin/users',
+      { 'GET /users': [200, users([user()])], [`PUT /users/${id(2)}/platform-fee`]: broken },
+      { expectedErrors: failing },
+    );
     await page.waitForLoadState('networkidle');
     const fee = page.getByRole('textbox', { name: 'Platform fee of Maple Learning, in percent' });
     for (const wrong of ['0', '20.01', 'ten', '']) {
@@ -206,7 +365,9 @@ describe('users', () => {
     }
     await fee.fill('12.5');
     await fee.press('Enter');
-    await page.getByText('Failed to update platform fee: Something went wrong on our side. Please try again.').waitFor();
+    await page
+      .getByText('Failed to update platform fee: Something went wrong on our side. Please try again.')
+      .waitFor();
     expect(await fee.inputValue()).toBe('12.5');
   });
 
@@ -229,33 +390,63 @@ describe('users', () => {
   });
 
   it('search and filters are a form, kept in the address, and a page further keeps them', async () => {
-    const page = await open('/admin/users', { 'GET /users': [200, users([user()], { next: 'cursor' })] }, { javaScript: false });
+    const page = await open(
+      '/admin/users',
+      { 'GET /users': [200, users([user()], { next: 'cursor' })] },
+      { javaScript: false },
+    );
     await page.getByRole('searchbox').fill('maple');
     await page.getByLabel('Role').selectOption('Service Provider');
     await page.getByRole('button', { name: 'Show' }).click();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ q: 'maple', role: 'service_provider' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      q: 'maple',
+      role: 'service_provider',
+    });
     await page.getByRole('link', { name: 'Older users' }).click();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'maple', role: 'service_provider', after: 'cursor' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      q: 'maple',
+      role: 'service_provider',
+      after: 'cursor',
+    });
     web.answer({ 'GET /users': [200, users([])] });
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.getByText('No users found').waitFor();
   });
 
   it.each([
-    ['ADMUSR-13, ERR-74: a load failure says why', broken, 'Failed to load users: Something went wrong on our side. Please try again.'],
-    ['ADMUSR-13, ERR-73: denied access has its own sentence', ours(403, 'not_allowed', 'You are not allowed to do this.'), 'Permission denied. Check Firestore Security Rules.'],
+    [
+      'ADMUSR-13, ERR-74: a load failure says why',
+      broken,
+      'Failed to load users: Something went wrong on our side. Please try again.',
+    ],
+    [
+      'ADMUSR-13, ERR-73: denied access has its own sentence',
+      ours(403, 'not_allowed', 'You are not allowed to do this.'),
+      'Permission denied. Check Firestore Security Rules.',
+    ],
   ] as const)('%s', async (_sentence, answer, said) => {
     const page = await open('/admin/users', { 'GET /users': answer as [number, unknown] }, { expectedErrors: failing });
     expect(await page.getByRole('alert').innerText()).toContain(said);
   });
 
   it('ADMUSR-09: before a user is deleted the page says what will happen, and Escape keeps the user', async () => {
-    const page = await open('/admin/users?q=ma', { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 2, hasApplication: true, payments: 1, refunds: noRefunds }] });
+    const page = await open('/admin/users?q=ma', {
+      'GET /users': [200, users(three)],
+      [`GET /users/${id(2)}`]: [
+        200,
+        { user: user(), listings: 2, hasApplication: true, payments: 1, refunds: noRefunds },
+      ],
+    });
     await page.getByRole('link', { name: 'Delete User Maple Learning' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Maple Learning?' });
     await dialog.getByRole('listitem').first().waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      'The account maple@example.org is closed and every session ends.', '2 listings are deleted.', 'The provider application is deleted.', 'Spots that this person holds become free.', '1 record of a payment stays, without the person.', 'The person is told by email.',
+      'The account maple@example.org is closed and every session ends.',
+      '2 listings are deleted.',
+      'The provider application is deleted.',
+      'Spots that this person holds become free.',
+      '1 record of a payment stays, without the person.',
+      'The person is told by email.',
     ]);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -263,35 +454,71 @@ describe('users', () => {
   });
 
   it('before a provider with sold listings is deleted the page says how many people get how much back, for each listing', async () => {
-    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 30, hasApplication: false, payments: 9, refunds }] }, phone);
+    const page = await open(
+      `/admin/users?delete=${id(2)}`,
+      {
+        'GET /users': [200, users(three)],
+        [`GET /users/${id(2)}`]: [200, { user: user(), listings: 30, hasApplication: false, payments: 9, refunds }],
+      },
+      phone,
+    );
     const owed = page.getByRole('dialog').getByRole('region', { name: '4 people get $999.50 back, for 22 listings.' });
     await owed.getByRole('listitem').first().waitFor();
-    expect((await owed.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(['Saturday math circle (3 people) $33.00', 'Chess (1 person) $12.50']);
+    expect((await owed.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Saturday math circle (3 people) $33.00',
+      'Chess (1 person) $12.50',
+    ]);
     expect(await owed.getByText('And 20 more listings.').isVisible()).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it.each([
-    ['ADMUSR-11, ERR-75: a failure', broken, 'Failed to delete user. Something went wrong on our side. Please try again.'],
-    ['ADMUSR-08, ERR-82: the own account', ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'), 'You cannot delete your own admin account from this interface.'],
-    ['ERR-75: the last administrator', ours(409, 'last_admin', 'This is the last administrator.'), 'Failed to delete user. This is the last administrator.'],
+    [
+      'ADMUSR-11, ERR-75: a failure',
+      broken,
+      'Failed to delete user. Something went wrong on our side. Please try again.',
+    ],
+    [
+      'ADMUSR-08, ERR-82: the own account',
+      ours(409, 'own_admin_account', 'You cannot delete your own admin account from this interface.'),
+      'You cannot delete your own admin account from this interface.',
+    ],
+    [
+      'ERR-75: the last administrator',
+      ours(409, 'last_admin', 'This is the last administrator.'),
+      'Failed to delete user. This is the last administrator.',
+    ],
   ] as const)('%s is said in the dialog', async (_sentence, answer, said) => {
-    const page = await open(`/admin/users?delete=${id(2)}`, { 'GET /users': [200, users(three)], [`GET /users/${id(2)}`]: [200, { user: user(), listings: 0, hasApplication: false, payments: 0, refunds: noRefunds }], [`DELETE /users/${id(2)}`]: answer as [number, unknown] }, { expectedErrors: failing });
+    const page = await open(
+      `/admin/users?delete=${id(2)}`,
+      {
+        'GET /users': [200, users(three)],
+        [`GET /users/${id(2)}`]: [
+          200,
+          { user: user(), listings: 0, hasApplication: false, payments: 0, refunds: noRefunds },
+        ],
+        [`DELETE /users/${id(2)}`]: answer as [number, unknown],
+      },
+      { expectedErrors: failing },
+    );
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this user' }).click();
     await page.getByRole('dialog').getByText(said).waitFor();
   });
 
-  it.each([true, false])('ADMUSR-09, ADMUSR-10: a deleted user is gone from the list, whose search stays (scripts: %s)', async (javaScript) => {
-    const page = await browser.newPage({ ...phone, javaScript });
-    const name = `Gone Tomorrow ${javaScript}`;
-    await newUser(page, name);
-    await signInAs(page, 'admin', '/admin/users?q=gone%20tomorrow');
-    await page.getByRole('link', { name: `Delete User ${name}` }).click();
-    await page.getByRole('button', { name: 'Delete this user' }).click();
-    await page.getByText('The user was deleted.').waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('gone tomorrow');
-    expect(await page.getByText(name).count()).toBe(0);
-  });
+  it.each([true, false])(
+    'ADMUSR-09, ADMUSR-10: a deleted user is gone from the list, whose search stays (scripts: %s)',
+    async (javaScript) => {
+      const page = await browser.newPage({ ...phone, javaScript });
+      const name = `Gone Tomorrow ${javaScript}`;
+      await newUser(page, name);
+      await signInAs(page, 'admin', '/admin/users?q=gone%20tomorrow');
+      await page.getByRole('link', { name: `Delete User ${name}` }).click();
+      await page.getByRole('button', { name: 'Delete this user' }).click();
+      await page.getByText('The user was deleted.').waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('gone tomorrow');
+      expect(await page.getByText(name).count()).toBe(0);
+    },
+  );
 
   it('ADMUSR-12, CSV-10: Export as CSV downloads a file named by the date, with everybody in it', async () => {
     const page = await browser.newPage();
@@ -316,15 +543,22 @@ describe.each([
   ['light', phone],
   ['dark', desktop],
 ] as const)('in the %s theme', (colorScheme, size) => {
-  it.each(['/admin', '/admin/users'])('axe finds nothing on %s, and nothing has to be scrolled sideways', async (path) => {
-    const page = await browser.newPage({ ...size, colorScheme });
-    await signInAs(page, 'admin', path);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-  });
+  it.each(['/admin', '/admin/users'])(
+    'axe finds nothing on %s, and nothing has to be scrolled sideways',
+    async (path) => {
+      const page = await browser.newPage({ ...size, colorScheme });
+      await signInAs(page, 'admin', path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    },
+  );
 
   it('axe finds nothing on an application and its question', async () => {
-    const page = await open(`/admin/application/${id(1)}`, { [`GET /applications/${id(1)}`]: [200, application({ website: 'https://maple.example' })] }, { ...size, colorScheme });
+    const page = await open(
+      `/admin/application/${id(1)}`,
+      { [`GET /applications/${id(1)}`]: [200, application({ website: 'https://maple.example' })] },
+      { ...size, colorScheme },
+    );
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Reject' }).click();
     await page.getByRole('dialog').waitFor();

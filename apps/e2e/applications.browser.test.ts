@@ -9,7 +9,14 @@ import { newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
-const family: Viewer = { ...provider, email: 'robin@example.org', displayName: 'Robin', role: 'user', status: null, isApprovedProvider: false };
+const family: Viewer = {
+  ...provider,
+  email: 'robin@example.org',
+  displayName: 'Robin',
+  role: 'user',
+  status: null,
+  isApprovedProvider: false,
+};
 beforeAll(async () => {
   [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(family)]);
 });
@@ -38,8 +45,22 @@ async function fill(page: Page, businessName: string): Promise<void> {
 }
 
 const application = (change: Partial<Application>): Application => ({
-  userId: family.id, businessName: 'Maple Tutors', businessType: 'tutor', displayName: 'Robin', email: family.email, phoneNumber: '519 555 0123', address: 'Online Only', website: null, description: 'Math.',
-  additionalInfo: null, status: 'pending', submittedAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z', reviewedAt: null, rejectionReason: null, ...change,
+  userId: family.id,
+  businessName: 'Maple Tutors',
+  businessType: 'tutor',
+  displayName: 'Robin',
+  email: family.email,
+  phoneNumber: '519 555 0123',
+  address: 'Online Only',
+  website: null,
+  description: 'Math.',
+  additionalInfo: null,
+  status: 'pending',
+  submittedAt: '2026-01-05T15:00:00Z',
+  updatedAt: '2026-01-05T15:00:00Z',
+  reviewedAt: null,
+  rejectionReason: null,
+  ...change,
 });
 
 async function standing(answer: [number, unknown], wishes = {}): Promise<Page> {
@@ -104,7 +125,10 @@ describe('the application form', () => {
     await page.getByLabel('Website').fill('noor reads');
     await send(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
-    expect(await summary.getByRole('listitem').allTextContents()).toEqual(['Address: Please enter your address, or tick that you work online only.', 'Website: Please enter a full web address that starts with https://.']);
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Address: Please enter your address, or tick that you work online only.',
+      'Website: Please enter a full web address that starts with https://.',
+    ]);
     expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Noor Reads Aloud');
     await page.getByLabel('I work online only').check();
     await page.getByLabel('Website').fill('');
@@ -115,24 +139,42 @@ describe('the application form', () => {
     expect(await page.getByRole('button', { name: 'Send application' }).count()).toBe(0);
   });
 
-  it.each([true, false])('APPLY-16, ERR-48: a session that ended meanwhile costs nothing of what was typed (scripts: %s)', async (javaScript) => {
-    const page = await browser.newPage({ javaScript, expectedErrors: javaScript ? [] : refusedPage });
-    await signInAs(page, 'family', '/become-provider');
-    await fill(page, 'Raman Science Club');
-    await page.context().clearCookies();
-    await send(page);
-    await page.getByText('You must be logged in to submit an application.').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Raman Science Club');
-  });
+  it.each([true, false])(
+    'APPLY-16, ERR-48: a session that ended meanwhile costs nothing of what was typed (scripts: %s)',
+    async (javaScript) => {
+      const page = await browser.newPage({ javaScript, expectedErrors: javaScript ? [] : refusedPage });
+      await signInAs(page, 'family', '/become-provider');
+      await fill(page, 'Raman Science Club');
+      await page.context().clearCookies();
+      await send(page);
+      await page.getByText('You must be logged in to submit an application.').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Raman Science Club');
+    },
+  );
 
   it.each([
-    ['APPLY-17, ERR-50: a failure of ours is said plainly', [500, { reason: 'internal', error: 'x' }], 'Failed to submit application. Please check your details and try again.'],
-    ['APPLY-16, ERR-51: an account that is gone has no user id', [409, { reason: 'application_without_user', error: 'Cannot submit application without a user ID.' }], 'Cannot submit application without a user ID.'],
-    ['ERR-48: a session that the API no longer knows', [401, { reason: 'not_signed_in', error: 'User not authenticated' }], 'You must be logged in to submit an application.'],
+    [
+      'APPLY-17, ERR-50: a failure of ours is said plainly',
+      [500, { reason: 'internal', error: 'x' }],
+      'Failed to submit application. Please check your details and try again.',
+    ],
+    [
+      'APPLY-16, ERR-51: an account that is gone has no user id',
+      [409, { reason: 'application_without_user', error: 'Cannot submit application without a user ID.' }],
+      'Cannot submit application without a user ID.',
+    ],
+    [
+      'ERR-48: a session that the API no longer knows',
+      [401, { reason: 'not_signed_in', error: 'User not authenticated' }],
+      'You must be logged in to submit an application.',
+    ],
   ] as const)('%s', async (_sentence, answer, said) => {
     const page = await standing([200, { application: null }], { expectedErrors: [/status of 500/] });
-    web.answer({ 'GET /applications/mine': [200, { application: null }], 'POST /applications': [answer[0], answer[1]] });
+    web.answer({
+      'GET /applications/mine': [200, { application: null }],
+      'POST /applications': [answer[0], answer[1]],
+    });
     await fill(page, 'Maple Tutors');
     await send(page);
     await page.getByText(said).waitFor();
@@ -157,7 +199,13 @@ describe('where an application stands', () => {
   });
 
   it('APPLY-12, APPLY-13: rejected says why and whom to write to, and shows no form', async () => {
-    const page = await standing([200, { application: application({ status: 'rejected', rejectionReason: 'Please bring a first aid certificate.' }) }], { colorScheme: 'dark' });
+    const page = await standing(
+      [
+        200,
+        { application: application({ status: 'rejected', rejectionReason: 'Please bring a first aid certificate.' }) },
+      ],
+      { colorScheme: 'dark' },
+    );
     expect(await page.getByText('Please bring a first aid certificate.').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toContain('mailto:');
     expect(await page.getByRole('button', { name: 'Send application' }).count()).toBe(0);
@@ -173,7 +221,9 @@ describe('where an application stands', () => {
       await page.goto(`${approved.url}/become-provider`);
       const main = page.getByRole('main');
       expect(await main.getByRole('link', { name: 'Add a listing' }).getAttribute('href')).toBe('/add-listing');
-      expect(await main.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/provider-dashboard');
+      expect(await main.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(
+        '/provider-dashboard',
+      );
       expect(await accessibilityProblems(page)).toEqual([]);
     } finally {
       await approved.stop();
@@ -182,7 +232,9 @@ describe('where an application stands', () => {
 
   it('APPLY-17, ERR-49: a status that cannot be loaded says so and offers another try', async () => {
     const page = await standing([500, { reason: 'internal', error: 'x' }], { expectedErrors: refusedPage });
-    expect(await page.getByRole('alert').innerText()).toContain('Failed to load application status. Please refresh the page or try again later.');
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'Failed to load application status. Please refresh the page or try again later.',
+    );
     web.answer({ 'GET /applications/mine': [200, { application: null }] });
     await page.getByRole('link', { name: 'Refresh the page' }).click();
     await page.getByRole('button', { name: 'Send application' }).waitFor();

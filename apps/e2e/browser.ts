@@ -26,7 +26,15 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
 
 /** A finger that moves across the middle of an element. @param by pixels; to the left is negative */
 export async function swipe(page: Page, selector: string, by: number): Promise<void> {
@@ -34,7 +42,8 @@ export async function swipe(page: Page, selector: string, by: number): Promise<v
   const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
   const finger = await page.context().newCDPSession(page);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (let step = 1; step <= 8; step++) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (by * step) / 8, y }] });
+  for (let step = 1; step <= 8; step++)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (by * step) / 8, y }] });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -43,7 +52,10 @@ const outside = /^https?:\/\/(?!localhost|127\.0\.0\.1)/;
 
 /** The files of a worker share one Chromium, which ends with the worker; what a test opens is its own. */
 let chromiumOfWorker: Promise<Browser> | undefined;
-const launchOnce = () => (chromiumOfWorker ??= unpackChromium().then((unpacked) => chromium.launch({ ...unpacked, headless: true, args: flags, handleSIGTERM: false })));
+const launchOnce = () =>
+  (chromiumOfWorker ??= unpackChromium().then((unpacked) =>
+    chromium.launch({ ...unpacked, headless: true, args: flags, handleSIGTERM: false }),
+  ));
 
 // A worker is stopped by SIGTERM, which alone would end it without its 'exit': what it has started would outlive it.
 process.once('SIGTERM', () => process.exit());
@@ -54,8 +66,26 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   let problems: string[] = [];
 
   return {
-    async newPage({ width = desktop.width, height = desktop.height, javaScript = true, colorScheme = 'light', timezoneId = 'America/Vancouver', reducedMotion = false, touch = false, expectedErrors = [] } = {}) {
-      const context = await browser.newContext({ baseURL, viewport: { width, height }, javaScriptEnabled: javaScript, colorScheme, timezoneId, reducedMotion: reducedMotion ? 'reduce' : 'no-preference', hasTouch: touch, locale: 'en-CA' });
+    async newPage({
+      width = desktop.width,
+      height = desktop.height,
+      javaScript = true,
+      colorScheme = 'light',
+      timezoneId = 'America/Vancouver',
+      reducedMotion = false,
+      touch = false,
+      expectedErrors = [],
+    } = {}) {
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width, height },
+        javaScriptEnabled: javaScript,
+        colorScheme,
+        timezoneId,
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        hasTouch: touch,
+        locale: 'en-CA',
+      });
       contexts.push(context);
       await context.route(outside, (route) => route.fulfill({ status: 204 }));
       const page = await context.newPage();

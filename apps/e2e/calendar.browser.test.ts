@@ -30,12 +30,24 @@ const entries = (...all: CalendarEntry[]) => web.answer({ 'GET /calendar': [200,
 
 describe('my calendar', () => {
   it('CAL-02, CAL-04, CAL-05: own and booked listings stand in a list under their day in Toronto, wherever the browser is', async () => {
-    entries(entry({}), entry({ listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11', title: 'Evening chess', kind: 'own', ticketCount: 0, location: null, eventStart: '2026-11-14T15:00:00Z' }));
+    entries(
+      entry({}),
+      entry({
+        listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e11',
+        title: 'Evening chess',
+        kind: 'own',
+        ticketCount: 0,
+        location: null,
+        eventStart: '2026-11-14T15:00:00Z',
+      }),
+    );
     const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
     await web.signIn(page);
     await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
     const bought = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nov 3 Tuesday' }) });
-    expect(await bought.getByRole('link', { name: 'Saturday math circle' }).getAttribute('href')).toBe('/listings/6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10');
+    expect(await bought.getByRole('link', { name: 'Saturday math circle' }).getAttribute('href')).toBe(
+      '/listings/6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
+    );
     expect(await bought.getByText('2 tickets').isVisible()).toBe(true);
     expect(await bought.getByText('Nov 3, 2026, 8:30 p.m.').isVisible()).toBe(true);
     const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nov 14 Saturday' }) });
@@ -44,7 +56,16 @@ describe('my calendar', () => {
   });
 
   it('CAL-06: what was booked and then deleted stays, as deleted and without a link', async () => {
-    entries(entry({ listingId: null, category: null, location: null, eventStart: null, deleted: true, title: 'Watercolour mornings' }));
+    entries(
+      entry({
+        listingId: null,
+        category: null,
+        location: null,
+        eventStart: null,
+        deleted: true,
+        title: 'Watercolour mornings',
+      }),
+    );
     const page = await browser.newPage(phone);
     await web.signIn(page);
     await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
@@ -55,14 +76,34 @@ describe('my calendar', () => {
   });
 
   it('CAL-06: what was called off stands on each of its days, struck through, and says that the money was returned', async () => {
-    entries(entry({ listingId: null, category: null, location: null, deleted: true, cancelled: true, ticketCount: 0, title: 'Autumn camp', eventStart: '2026-11-10T14:00:00Z', eventEnd: '2026-11-12T21:00:00Z' }));
+    entries(
+      entry({
+        listingId: null,
+        category: null,
+        location: null,
+        deleted: true,
+        cancelled: true,
+        ticketCount: 0,
+        title: 'Autumn camp',
+        eventStart: '2026-11-10T14:00:00Z',
+        eventEnd: '2026-11-12T21:00:00Z',
+      }),
+    );
     const page = await browser.newPage();
     await web.signIn(page);
     await page.goto(`${web.url}/my-calendar?month=2026-11`);
     const cells = page.getByRole('cell').filter({ hasText: 'Autumn camp' });
-    expect((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['10 9:00 a.m. Autumn camp : Cancelled, money returned', '11 goes on Autumn camp : Cancelled, money returned', '12 goes on Autumn camp : Cancelled, money returned']);
+    expect((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+      '10 9:00 a.m. Autumn camp : Cancelled, money returned',
+      '11 goes on Autumn camp : Cancelled, money returned',
+      '12 goes on Autumn camp : Cancelled, money returned',
+    ]);
     await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Nov 10\nTuesday', 'Nov 11\nWednesday', 'Nov 12\nThursday']);
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Nov 10\nTuesday',
+      'Nov 11\nWednesday',
+      'Nov 12\nThursday',
+    ]);
     expect(await page.getByText('Cancelled, money returned', { exact: true }).count()).toBe(3);
     expect(await page.getByRole('listitem').filter({ hasText: 'Autumn camp' }).getByRole('link').count()).toBe(0);
   });
@@ -70,15 +111,30 @@ describe('my calendar', () => {
   it('CAL-01: a month is a grid of weeks, with what stands on its days and today marked', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
     const at = `${today}T17:00:00Z`;
-    const many = ['Aaa', 'Bbb', 'Ccc', 'Ddd'].map((title, n) => entry({ title, eventStart: at, listingId: `6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e2${n}` }));
-    entries(...many, entry({ listingId: null, category: null, location: null, eventStart: null, deleted: true, title: 'Watercolour mornings' }));
+    const many = ['Aaa', 'Bbb', 'Ccc', 'Ddd'].map((title, n) =>
+      entry({ title, eventStart: at, listingId: `6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e2${n}` }),
+    );
+    entries(
+      ...many,
+      entry({
+        listingId: null,
+        category: null,
+        location: null,
+        eventStart: null,
+        deleted: true,
+        title: 'Watercolour mornings',
+      }),
+    );
     const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
     await web.signIn(page);
     await page.goto(`${web.url}/my-calendar`);
     const grid = page.getByRole('table');
     expect(await grid.getByRole('columnheader').allInnerTexts()).toHaveLength(7);
     const cell = grid.locator('td[aria-current=date]');
-    expect(await cell.getByRole('link').allInnerTexts()).toEqual([...['Aaa', 'Bbb', 'Ccc'].map((title) => expect.stringContaining(title)), '1 more']);
+    expect(await cell.getByRole('link').allInnerTexts()).toEqual([
+      ...['Aaa', 'Bbb', 'Ccc'].map((title) => expect.stringContaining(title)),
+      '1 more',
+    ]);
     expect(await page.getByRole('heading', { name: 'Without a date' }).isVisible()).toBe(true);
     await cell.getByRole('link', { name: '1 more' }).press('Enter');
     await page.waitForURL((url) => url.searchParams.get('view') === 'list' && url.hash === `#day-${today}`);
@@ -100,7 +156,11 @@ describe('my calendar', () => {
     await page.getByRole('button', { name: /Make a (private|new) address/ }).click();
     const address = await page.getByLabel('Private address').inputValue();
     const read = await fetch(address);
-    expect([read.status, read.headers.get('content-type'), read.headers.get('cache-control')]).toEqual([200, 'text/calendar; charset=utf-8', 'no-store']);
+    expect([read.status, read.headers.get('content-type'), read.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ]);
     expect(await read.text()).toContain('BEGIN:VEVENT');
     await page.reload();
     expect(await page.getByLabel('Private address').count()).toBe(0);
@@ -110,11 +170,22 @@ describe('my calendar', () => {
   });
 
   it('CAL-07, ERR-05: a load failure says so', async () => {
-    web.answer({ 'GET /calendar': [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now. Please try again in a moment.' }] });
+    web.answer({
+      'GET /calendar': [
+        503,
+        {
+          code: 'unavailable',
+          reason: 'unavailable',
+          error: 'Canopy is not reachable right now. Please try again in a moment.',
+        },
+      ],
+    });
     const page = await browser.newPage({ expectedErrors: [/status of 503/] });
     await web.signIn(page);
     await page.goto(`${web.url}/my-calendar`);
-    expect(await page.getByRole('alert').innerText()).toContain('Failed to load your calendar data. Please try again later.');
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'Failed to load your calendar data. Please try again later.',
+    );
   });
 
   it('CAL-03: one moves from month to month, without scripts too', async () => {
@@ -153,7 +224,10 @@ describe('my calendar', () => {
     ['light', phone],
     ['dark', desktop],
   ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
-    entries(entry({}), entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }));
+    entries(
+      entry({}),
+      entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }),
+    );
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);
     for (const view of ['', '&view=list']) {

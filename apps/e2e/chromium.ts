@@ -9,7 +9,9 @@ export interface UnpackedBrowser {
 
 const root = resolve(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'canopy');
-const { version } = JSON.parse(readFileSync(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(
+  readFileSync(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8'),
+) as { version: string };
 const home = join(cache, `chromium-${version}`);
 
 export async function unpackChromium(): Promise<UnpackedBrowser> {
@@ -17,11 +19,19 @@ export async function unpackChromium(): Promise<UnpackedBrowser> {
   return {
     executablePath: join(home, 'chromium'),
     // Its own fonts and security libraries first: a bare machine has none, and every machine then behaves alike.
-    env: { ...definedEnvironment(), LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts'), HOME: home },
+    env: {
+      ...definedEnvironment(),
+      LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(home, 'fonts'),
+      HOME: home,
+    },
   };
 }
 
-/** The package's own file names folders of another machine; without a single font the browser ends at the first form field. */
+/**
+ * The package's own file names folders of another machine; without a single font the browser ends at the first form
+ * field.
+ */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -53,5 +63,7 @@ async function unpack(): Promise<void> {
 }
 
 function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -37,33 +37,72 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   late: false,
   ...more,
 });
-const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({ earningsCents: 0, customers: 0, sales: 0, rows: [], next: null, ...more });
+const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({
+  earningsCents: 0,
+  customers: 0,
+  sales: 0,
+  rows: [],
+  next: null,
+  ...more,
+});
 
 describe('the provider dashboard', () => {
   it('SALES-03, SALES-04, SALES-05: the totals say earnings after fees, unique buyers and completed orders', async () => {
-    web.answer({ 'GET /sales': [200, dashboard({ earningsCents: 123_450, customers: 31, sales: 48, rows: [sale(1, {})] })] });
+    web.answer({
+      'GET /sales': [200, dashboard({ earningsCents: 123_450, customers: 31, sales: 48, rows: [sale(1, {})] })],
+    });
     const page = await browser.newPage();
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
     const totals = page.getByRole('region', { name: 'Totals' });
-    expect(await totals.getByRole('term').allInnerTexts()).toEqual(['Your Earnings (after fees)', 'Total Customers (unique buyers)', 'Total Sales (completed orders)']);
+    expect(await totals.getByRole('term').allInnerTexts()).toEqual([
+      'Your Earnings (after fees)',
+      'Total Customers (unique buyers)',
+      'Total Sales (completed orders)',
+    ]);
     expect(await totals.getByRole('definition').allInnerTexts()).toEqual(['$1,234.50', '31', '48']);
   });
 
   it('a row says listing, customer, date, total, fee with its rate, quantity and earnings', async () => {
-    web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {}), sale(2, { feeBps: 1000, platformFeeCents: 500, providerAmountCents: 4500 })] })] });
+    web.answer({
+      'GET /sales': [
+        200,
+        dashboard({ rows: [sale(1, {}), sale(2, { feeBps: 1000, platformFeeCents: 500, providerAmountCents: 4500 })] }),
+      ],
+    });
     const page = await browser.newPage();
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Listing', 'Customer', 'Date', 'Total', 'Platform Fee', 'Qty', 'Your Earnings', 'Refund']);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Listing',
+      'Customer',
+      'Date',
+      'Total',
+      'Platform Fee',
+      'Qty',
+      'Your Earnings',
+      'Refund',
+    ]);
     const rows = page.getByRole('row');
-    const cells = async (row: number) => (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    expect(await cells(1)).toEqual(['Saturday math circle', 'Robin Tremblay robin@example.org', 'November 3, 2026', '$50.00', '$10.00 (20%)', '2', '$40.00', 'Refund Robin Tremblay']);
+    const cells = async (row: number) =>
+      (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    expect(await cells(1)).toEqual([
+      'Saturday math circle',
+      'Robin Tremblay robin@example.org',
+      'November 3, 2026',
+      '$50.00',
+      '$10.00 (20%)',
+      '2',
+      '$40.00',
+      'Refund Robin Tremblay',
+    ]);
     expect((await cells(2)).slice(3)).toEqual(['$50.00', '$5.00 (10%)', '2', '$45.00', 'Refund Robin Tremblay']);
   });
 
   it('SALES-19: a sale of a deleted listing stays, marked and without a link', async () => {
-    web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, { listingId: null, listingTitle: 'Watercolour mornings' })] })] });
+    web.answer({
+      'GET /sales': [200, dashboard({ rows: [sale(1, { listingId: null, listingTitle: 'Watercolour mornings' })] })],
+    });
     const page = await browser.newPage(phone);
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
@@ -87,11 +126,18 @@ describe('the provider dashboard', () => {
   });
 
   it('SALES-22, ERR-72: a load failure says so and offers another try', async () => {
-    web.answer({ 'GET /sales': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+    web.answer({
+      'GET /sales': [
+        500,
+        { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
+      ],
+    });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
-    expect(await page.getByRole('alert').innerText()).toContain('Failed to load your dashboard data. Please try again later.');
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'Failed to load your dashboard data. Please try again later.',
+    );
     web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {})] })] });
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('table').waitFor();
@@ -110,11 +156,16 @@ describe('the provider dashboard', () => {
   it('SALES-10: the sales of the demo come newest first, and total less fee is what the provider earns', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/provider-dashboard');
-    const times = await page.getByRole('table').getByRole('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    const times = await page
+      .getByRole('table')
+      .getByRole('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(times.length).toBeGreaterThan(0);
     expect(times).toEqual([...times].sort().reverse());
     for (const row of (await page.getByRole('row').all()).slice(1)) {
-      const [total, fee, , earned] = (await row.getByRole('cell').allInnerTexts()).slice(3).map((text) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')) * 100));
+      const [total, fee, , earned] = (await row.getByRole('cell').allInnerTexts())
+        .slice(3)
+        .map((text) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')) * 100));
       expect(total! - fee!).toBe(earned);
     }
   });
@@ -130,7 +181,12 @@ describe('the provider dashboard', () => {
     ['light', phone],
     ['dark', desktop],
   ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
-    web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {}), sale(2, { listingId: null, customerEmail: null })], next: 'more' })] });
+    web.answer({
+      'GET /sales': [
+        200,
+        dashboard({ rows: [sale(1, {}), sale(2, { listingId: null, customerEmail: null })], next: 'more' }),
+      ],
+    });
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);

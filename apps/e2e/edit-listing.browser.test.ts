@@ -68,7 +68,8 @@ describe('who may edit', () => {
   it('an id without a listing is 404', async () => {
     const page = await browser.newPage({ expectedErrors: refusedPage });
     await signInAs(page, 'provider');
-    for (const id of ['0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', 'nothing']) expect((await page.goto(`/edit-listing/${id}`))!.status()).toBe(404);
+    for (const id of ['0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', 'nothing'])
+      expect((await page.goto(`/edit-listing/${id}`))!.status()).toBe(404);
   });
 });
 
@@ -77,8 +78,12 @@ describe('editing', () => {
     const { page } = await published('Chess for beginners');
     const panel = page.getByRole('heading', { name: 'Manage Your Listing' }).filter({ visible: true });
     await panel.waitFor();
-    expect(await page.locator('dl').filter({ hasText: 'Attendees', visible: true }).locator('dd').allInnerTexts()).toEqual(['0', 'No limit']);
-    expect(await page.getByRole('link', { name: 'Delete Chess for beginners' }).filter({ visible: true }).count()).toBe(1);
+    expect(
+      await page.locator('dl').filter({ hasText: 'Attendees', visible: true }).locator('dd').allInnerTexts(),
+    ).toEqual(['0', 'No limit']);
+    expect(await page.getByRole('link', { name: 'Delete Chess for beginners' }).filter({ visible: true }).count()).toBe(
+      1,
+    );
     expect(await page.getByText('No limit', { exact: true }).filter({ visible: true }).count()).toBe(1);
     expect(await page.getByRole('link', { name: /buy/i }).count()).toBe(0);
     await page.getByRole('link', { name: 'Edit', exact: true }).filter({ visible: true }).click();
@@ -110,7 +115,10 @@ describe('editing', () => {
     const page = await signedIn('provider', `/edit-listing/${id}`, { javaScript: false, expectedErrors: refusedPage });
     await page.getByLabel('Title').fill('Plain paper, typed');
     await page.getByRole('button', { name: 'Clear Dates' }).click();
-    expect([await page.getByLabel('Start').inputValue(), await page.getByLabel('Title').inputValue()]).toEqual(['', 'Plain paper, typed']);
+    expect([await page.getByLabel('Start').inputValue(), await page.getByLabel('Title').inputValue()]).toEqual([
+      '',
+      'Plain paper, typed',
+    ]);
     await page.getByLabel('Start').fill('2031-12-06T10:00');
     await page.getByLabel('Title').press('Enter');
     expect(new URL(page.url()).pathname).toBe(`/listings/${id}`);
@@ -135,7 +143,9 @@ describe('editing', () => {
     await page.getByLabel('End').fill('2031-12-05T09:00');
     await page.getByLabel('Description').fill('A new description.');
     await save(page);
-    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual(['End: Event end must be after the start.']);
+    expect(await page.getByRole('alert').getByRole('listitem').allTextContents()).toEqual([
+      'End: Event end must be after the start.',
+    ]);
     expect(await page.getByLabel('Description').inputValue()).toBe('A new description.');
   });
 
@@ -156,10 +166,17 @@ describe('editing', () => {
 });
 
 describe('two editors at once (failure case 35)', () => {
-  it.each([['with scripts', true], ['without scripts', false]])('the second sees both versions field by field and chooses, %s', async (_, javaScript) => {
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('the second sees both versions field by field and chooses, %s', async (_, javaScript) => {
     const { id } = await published('The original');
     const first = await signedIn('admin', `/edit-listing/${id}`, phone);
-    const second = await signedIn('provider', `/edit-listing/${id}`, { ...phone, javaScript, expectedErrors: refusedPage });
+    const second = await signedIn('provider', `/edit-listing/${id}`, {
+      ...phone,
+      javaScript,
+      expectedErrors: refusedPage,
+    });
     await first.getByLabel('Title').fill('From the administrator');
     await first.getByLabel('Number of spots').fill('40');
     await save(first);
@@ -168,8 +185,11 @@ describe('two editors at once (failure case 35)', () => {
     await second.getByLabel('Title').fill('From the provider');
     await second.getByLabel('Description').fill('My new description.');
     await save(second);
-    await second.getByRole('heading', { name: 'Somebody else changed this listing while you were editing it' }).waitFor();
-    const choice = (field: string, which: string) => second.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: which });
+    await second
+      .getByRole('heading', { name: 'Somebody else changed this listing while you were editing it' })
+      .waitFor();
+    const choice = (field: string, which: string) =>
+      second.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: which });
     // Only the other one touched the spots, only this one the description; both wrote a title.
     expect(await choice('Number of spots', 'What was saved meanwhile').isChecked()).toBe(true);
     expect(await choice('Description', 'What you entered').isChecked()).toBe(true);
@@ -182,16 +202,40 @@ describe('two editors at once (failure case 35)', () => {
     expect(await second.getByText('My new description.').isVisible()).toBe(true);
     expect(await second.getByText('40', { exact: true }).filter({ visible: true }).count()).toBe(1);
   });
-  const accessibilityProblemsIf = (scripts: boolean, page: Page) => (scripts ? accessibilityProblems(page) : Promise.resolve([]));
+  const accessibilityProblemsIf = (scripts: boolean, page: Page) =>
+    scripts ? accessibilityProblems(page) : Promise.resolve([]);
 });
 
 const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
-  id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', version: 3, title: 'Chess', description: 'Openings.', category: 'education', contact: 'a@maple.example', isVirtual: false, location: 'London', priceCents: 2_500, isFreeEvent: false,
-  isContactForPrice: false, maxAttendees: 12, eventStart: '2031-12-05T15:00:00Z', eventEnd: null, socialMedia: {}, media: [], currentAttendees: 0, heldSeats: 0, geocodeStatus: 'found', updatedAt: '2026-01-01T00:00:00Z', ...change,
+  id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11',
+  version: 3,
+  title: 'Chess',
+  description: 'Openings.',
+  category: 'education',
+  contact: 'a@maple.example',
+  isVirtual: false,
+  location: 'London',
+  priceCents: 2_500,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  maxAttendees: 12,
+  eventStart: '2031-12-05T15:00:00Z',
+  eventEnd: null,
+  socialMedia: {},
+  media: [],
+  currentAttendees: 0,
+  heldSeats: 0,
+  geocodeStatus: 'found',
+  updatedAt: '2026-01-01T00:00:00Z',
+  ...change,
 });
 const form = '/listings/0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11/edit';
 
-async function lonely(answers: Parameters<LonelyWeb['answer']>[0], path: string, wishes: PageWishes = {}): Promise<Page> {
+async function lonely(
+  answers: Parameters<LonelyWeb['answer']>[0],
+  path: string,
+  wishes: PageWishes = {},
+): Promise<Page> {
   web.answer(answers);
   const page = await browser.newPage(wishes);
   await web.signIn(page);
@@ -202,7 +246,14 @@ async function lonely(answers: Parameters<LonelyWeb['answer']>[0], path: string,
 describe('rare answers', () => {
   it('EDIT-10, ERR-10: a failure of ours is said plainly and loses nothing', async () => {
     const listing = editable();
-    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, `/edit-listing/${listing.id}`, { expectedErrors: [/status of 500/] });
+    const page = await lonely(
+      {
+        [`GET ${form}`]: [200, listing],
+        [`PUT /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      },
+      `/edit-listing/${listing.id}`,
+      { expectedErrors: [/status of 500/] },
+    );
     await page.getByLabel('Title').fill('Typed and kept');
     await save(page);
     await page.getByRole('alert').getByText('Failed to update listing. Please try again.').waitFor();
@@ -212,10 +263,28 @@ describe('rare answers', () => {
   it('fewer spots than are taken is said beside the field (failure case 4)', async () => {
     const listing = editable();
     const sentence = '7 spots are taken already. Please enter at least 7.';
-    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [409, { code: 'aborted', reason: 'fewer_than_taken', error: 'x', details: sentence, fields: { maxAttendees: [sentence] } }] }, `/edit-listing/${listing.id}`);
+    const page = await lonely(
+      {
+        [`GET ${form}`]: [200, listing],
+        [`PUT /listings/${listing.id}`]: [
+          409,
+          {
+            code: 'aborted',
+            reason: 'fewer_than_taken',
+            error: 'x',
+            details: sentence,
+            fields: { maxAttendees: [sentence] },
+          },
+        ],
+      },
+      `/edit-listing/${listing.id}`,
+    );
     await page.getByLabel('Number of spots').fill('5');
     await save(page);
-    await page.getByRole('alert').getByRole('link', { name: `Number of spots: ${sentence}` }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: `Number of spots: ${sentence}` })
+      .waitFor();
   });
 
   it('EDIT-06: a listing with price 0 and no option opens as free', async () => {
@@ -224,23 +293,43 @@ describe('rare answers', () => {
     expect([await page.getByLabel('It is free').isChecked(), await price(page).inputValue()]).toEqual([true, '0']);
   });
 
-  it.each(['not_found', 'failed'] as const)('ADD-20, ERR-12: the owner of a listing whose place is %s reads that it is saved but has no map, and can ask again', async (geocodeStatus) => {
-    const listing = detail({ geocodeStatus });
-    const asked = { [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })], [`POST /listings/${listing.id}/geocode`]: [200, { geocodeStatus: 'pending' }] } as const;
-    const page = await lonely(asked as never, `/listings/${listing.id}`, phone);
-    await page.getByText('The listing is saved, but it has no map').waitFor();
-    await page.getByRole('button', { name: 'Look for it again' }).click();
-    await page.getByText('We are looking for the address again.').waitFor();
-    web.answer({ ...asked, [`GET /listings/${listing.id}/access`]: [200, access()] } as never);
-    await page.goto(`${web.url}/listings/${listing.id}`);
-    expect(await page.getByText('The listing is saved, but it has no map').count()).toBe(0);
-  });
+  it.each(['not_found', 'failed'] as const)(
+    'ADD-20, ERR-12: the owner of a listing whose place is %s reads that it is saved but has no map, and can ask again',
+    async (geocodeStatus) => {
+      const listing = detail({ geocodeStatus });
+      const asked = {
+        [`GET /listings/${listing.id}`]: [200, listing],
+        [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })],
+        [`POST /listings/${listing.id}/geocode`]: [200, { geocodeStatus: 'pending' }],
+      } as const;
+      const page = await lonely(asked as never, `/listings/${listing.id}`, phone);
+      await page.getByText('The listing is saved, but it has no map').waitFor();
+      await page.getByRole('button', { name: 'Look for it again' }).click();
+      await page.getByText('We are looking for the address again.').waitFor();
+      web.answer({ ...asked, [`GET /listings/${listing.id}/access`]: [200, access()] } as never);
+      await page.goto(`${web.url}/listings/${listing.id}`);
+      expect(await page.getByText('The listing is saved, but it has no map').count()).toBe(0);
+    },
+  );
 
   it('markup is inert in the form, and in what the other one wrote (failure case 25)', async () => {
     const evil = '"><img src=x onerror="document.title=1">';
-    const listing = editable({ title: evil, description: `</textarea><script>document.title='2'</script>`, location: evil });
+    const listing = editable({
+      title: evil,
+      description: `</textarea><script>document.title='2'</script>`,
+      location: evil,
+    });
     const theirs = editable({ ...listing, version: 4, title: `${evil} theirs` });
-    const page = await lonely({ [`GET ${form}`]: [200, listing], [`PUT /listings/${listing.id}`]: [409, { code: 'aborted', reason: 'edited_elsewhere', error: 'x', data: { current: theirs } }] }, `/edit-listing/${listing.id}`);
+    const page = await lonely(
+      {
+        [`GET ${form}`]: [200, listing],
+        [`PUT /listings/${listing.id}`]: [
+          409,
+          { code: 'aborted', reason: 'edited_elsewhere', error: 'x', data: { current: theirs } },
+        ],
+      },
+      `/edit-listing/${listing.id}`,
+    );
     expect(await page.getByLabel('Title').inputValue()).toBe(evil);
     expect(await page.getByLabel('Description').inputValue()).toBe(listing.description);
     await save(page);
@@ -251,15 +340,32 @@ describe('rare answers', () => {
 
   it('markup in title, description and name is inert on the listing (failure case 25)', async () => {
     const evil = '<img src=x onerror="document.title=1">';
-    const listing = detail({ title: evil, description: `${evil}<script>document.title='2'</script>`, location: evil, provider: { displayName: evil } });
-    const page = await lonely({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })] }, `/listings/${listing.id}`);
+    const listing = detail({
+      title: evil,
+      description: `${evil}<script>document.title='2'</script>`,
+      location: evil,
+      provider: { displayName: evil },
+    });
+    const page = await lonely(
+      {
+        [`GET /listings/${listing.id}`]: [200, listing],
+        [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })],
+      },
+      `/listings/${listing.id}`,
+    );
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(evil);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(await page.title()).toContain(evil);
   });
 
-  it.each([['light', phone], ['dark', desktop]] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
-    const page = await lonely({ [`GET ${form}`]: [200, editable()] }, `/edit-listing/${editable().id}`, { ...size, colorScheme });
+  it.each([
+    ['light', phone],
+    ['dark', desktop],
+  ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
+    const page = await lonely({ [`GET ${form}`]: [200, editable()] }, `/edit-listing/${editable().id}`, {
+      ...size,
+      colorScheme,
+    });
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });

@@ -20,7 +20,12 @@ const asked = (page: Page) => new URL(page.url()).searchParams;
 /** A poor connection on the road: 400 kbit/s, 400 ms each way. */
 async function slowly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
 }
 
 describe('finding on a phone', () => {
@@ -33,7 +38,10 @@ describe('finding on a phone', () => {
     await page.getByRole('button', { name: 'Show listings' }).click();
     await page.getByText(/listings within 50 km of London/).waitFor();
     expect([asked(page).get('near'), asked(page).get('within'), asked(page).has('q')]).toEqual(['London', '50', false]);
-    const distances = await page.getByRole('article').getByText(/^(Under 1 km|\d+ km)$/).allInnerTexts();
+    const distances = await page
+      .getByRole('article')
+      .getByText(/^(Under 1 km|\d+ km)$/)
+      .allInnerTexts();
     expect(distances.length).toBe(await page.getByRole('article').count());
     const kilometres = distances.map((text) => (text.startsWith('Under') ? 0 : parseInt(text, 10)));
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
@@ -54,15 +62,23 @@ describe('finding on a phone', () => {
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByLabel('Price', { exact: true }).selectOption('free');
     await page.getByRole('button', { name: 'Show listings' }).click();
-    await page.getByText('We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.').waitFor();
+    await page
+      .getByText('We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.')
+      .waitFor();
     expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('the');
-    expect([await near(page).inputValue(), await page.getByLabel('From', { exact: true }).inputValue(), await page.getByLabel('Price', { exact: true }).inputValue()]).toEqual(['Atlantis', '2020-01-01', 'free']);
+    expect([
+      await near(page).inputValue(),
+      await page.getByLabel('From', { exact: true }).inputValue(),
+      await page.getByLabel('Price', { exact: true }).inputValue(),
+    ]).toEqual(['Atlantis', '2020-01-01', 'free']);
     expect(await near(page).getAttribute('aria-invalid')).toBe('true');
     await near(page).fill('Toronto');
     await page.getByLabel('Within').selectOption('100');
     await page.getByRole('button', { name: 'Show listings' }).click();
     await page.getByText(/within 100 km of Toronto/).waitFor();
-    expect(new Set(await page.getByRole('article').getByText('Free Event').allInnerTexts())).toEqual(new Set(['Free Event']));
+    expect(new Set(await page.getByRole('article').getByText('Free Event').allInnerTexts())).toEqual(
+      new Set(['Free Event']),
+    );
   });
 
   it('loads no map before somebody wants to see it', async () => {
@@ -80,14 +96,17 @@ describe('finding on a phone', () => {
     expect(ofMap().length).toBeGreaterThan(0);
   });
 
-  it.each(['light', 'dark'] as const)('axe finds nothing on open filters, with and without mistakes, in the %s theme', async (colorScheme) => {
-    const page = await browser.newPage({ ...phone, colorScheme });
-    await page.goto('/listings?near=London&within=100');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.goto('/listings?near=Atlantis&from=2026-12-02&to=2026-12-01');
-    await page.getByRole('alert').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing on open filters, with and without mistakes, in the %s theme',
+    async (colorScheme) => {
+      const page = await browser.newPage({ ...phone, colorScheme });
+      await page.goto('/listings?near=London&within=100');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.goto('/listings?near=Atlantis&from=2026-12-02&to=2026-12-01');
+      await page.getByRole('alert').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 });
 
 describe('where the visitor is', () => {
@@ -134,9 +153,15 @@ describe('the map', () => {
 
   it('LIST-04: markers in one place step aside; many become a number that opens their list by keyboard and gives the focus back', async () => {
     const same = { lat: 43, lng: -81 };
-    const pair = [marker({ title: 'North hall', lat: 43.5, lng: -80.2 }), marker({ title: 'South hall', lat: 43.5, lng: -80.2 })];
+    const pair = [
+      marker({ title: 'North hall', lat: 43.5, lng: -80.2 }),
+      marker({ title: 'South hall', lat: 43.5, lng: -80.2 }),
+    ];
     const crowd = Array.from({ length: 9 }, (_, n) => marker({ title: `Crowd ${n}`, ...same }));
-    web.answer({ 'GET /listings': [200, pageOf([card({ id: crowd[3]!.id, title: 'Crowd 3' })], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [...pair, ...crowd], clusters: [] }] });
+    web.answer({
+      'GET /listings': [200, pageOf([card({ id: crowd[3]!.id, title: 'Crowd 3' })], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: [...pair, ...crowd], clusters: [] }],
+    });
     // Pointing at a card fetches its page ahead, which this API does not have.
     const page = await browser.newPage({ expectedErrors: [/status of 404/] });
     await page.goto(`${web.url}/listings`);
@@ -161,7 +186,10 @@ describe('the map', () => {
   });
 
   it('that gets no answer says that the list has every listing', async () => {
-    web.answer({ 'GET /listings': [200, pageOf([card()], { bounds: southWest })], 'GET /listings/markers': [503, { reason: 'search_too_slow', error: 'slow' }] });
+    web.answer({
+      'GET /listings': [200, pageOf([card()], { bounds: southWest })],
+      'GET /listings/markers': [503, { reason: 'search_too_slow', error: 'slow' }],
+    });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings`);
     await page.getByText('Listings on the map could not be loaded. The list has every listing.').waitFor();

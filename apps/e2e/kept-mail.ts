@@ -2,9 +2,14 @@ import type { KeptEmail } from '@canopy/contracts/emails';
 import { inject } from 'vitest';
 
 /** The newest kept mail to an address whose subject fits, once it has arrived. Its links are given as paths of ours. */
-export async function mailTo(address: string, subject: RegExp): Promise<KeptEmail & { path: (start: string) => string }> {
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+): Promise<KeptEmail & { path: (start: string) => string }> {
   for (let tries = 0; tries < 100; tries++) {
-    const { emails } = (await (await fetch(`${inject('canopyUrl')}/dev/mailbox.json`)).json()) as { emails: KeptEmail[] };
+    const { emails } = (await (await fetch(`${inject('canopyUrl')}/dev/mailbox.json`)).json()) as {
+      emails: KeptEmail[];
+    };
     const mail = emails.find((one) => one.to === address && subject.test(one.subject));
     if (mail) return { ...mail, path: (start) => pathIn(mail.text, start) };
     await new Promise((done) => setTimeout(done, 100));

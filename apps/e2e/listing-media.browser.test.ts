@@ -15,10 +15,16 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const categories = ['education', 'recreation', 'childcare', 'mentorship', 'other'];
 /** Pictures that are really there, each with an address of its own. */
-const photos = (count: number) => Array.from({ length: count }, (_, n) => image({ url: `/art/placeholder-${categories[n % 5]}.svg?n=${n}`, alt: `Picture ${n + 1}`, sizes: [] }));
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    image({ url: `/art/placeholder-${categories[n % 5]}.svg?n=${n}`, alt: `Picture ${n + 1}`, sizes: [] }),
+  );
 const show = async (media: ReturnType<typeof photos>, wishes: PageWishes = {}) => {
   const listing = detail({ media });
-  web.answer({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()] });
+  web.answer({
+    [`GET /listings/${listing.id}`]: [200, listing],
+    [`GET /listings/${listing.id}/access`]: [200, access()],
+  });
   const page = await browser.newPage(wishes);
   await page.goto(`${web.url}/listings/${listing.id}`);
   return page;
@@ -30,10 +36,17 @@ const turning = (page: Page) => page.locator('section [inert]').first().waitFor(
 const at = (page: Page, position: string) => gallery(page).getByText(position, { exact: true }).waitFor();
 /** The picture that really stands in the middle of the frame. */
 const inSight = (page: Page, scope = 'section[aria-roledescription]') =>
-  expect.poll(() => page.evaluate((selector) => {
-    const box = document.querySelector(selector)!.querySelector('[role="group"]')!.getBoundingClientRect();
-    return (document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('img, a')?.querySelector('img') ?? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))?.getAttribute('alt');
-  }, scope));
+  expect.poll(() =>
+    page.evaluate((selector) => {
+      const box = document.querySelector(selector)!.querySelector('[role="group"]')!.getBoundingClientRect();
+      return (
+        document
+          .elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          ?.closest('img, a')
+          ?.querySelector('img') ?? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      )?.getAttribute('alt');
+    }, scope),
+  );
 
 describe('the carousel', () => {
   it('DETAIL-05, DETAIL-07: the arrow keys move through it and wrap around at both ends, from the page and from within', async () => {
@@ -84,7 +97,10 @@ describe('the carousel', () => {
     expect(await gallery(page).locator('[aria-live="polite"]').innerText()).toBe('6 of 10');
   });
 
-  it.each([['a long one on', -220, '2 of 3'], ['one back, around the beginning', 220, '3 of 3']])('DETAIL-05: a swipe on a phone moves it: %s', async (_, by, position) => {
+  it.each([
+    ['a long one on', -220, '2 of 3'],
+    ['one back, around the beginning', 220, '3 of 3'],
+  ])('DETAIL-05: a swipe on a phone moves it: %s', async (_, by, position) => {
     const page = await show(photos(3), { ...phone, touch: true });
     await turning(page);
     await swipe(page, 'section[aria-roledescription] [role="group"]', by);
@@ -121,8 +137,17 @@ describe('the carousel', () => {
     const page = await show(photos(3), { ...phone, javaScript: false });
     expect(await gallery(page).getByRole('button').filter({ visible: true }).count()).toBe(0);
     await gallery(page).getByRole('link', { name: 'Show item 3 of 3' }).click();
-    await expect.poll(() => page.locator('section[aria-roledescription] [role="group"]').first().evaluate((row) => Math.round(row.scrollLeft / row.clientWidth))).toBe(2);
-    expect(await gallery(page).getByRole('link', { name: 'Picture 3' }).getAttribute('href')).toBe('/art/placeholder-childcare.svg?n=2');
+    await expect
+      .poll(() =>
+        page
+          .locator('section[aria-roledescription] [role="group"]')
+          .first()
+          .evaluate((row) => Math.round(row.scrollLeft / row.clientWidth)),
+      )
+      .toBe(2);
+    expect(await gallery(page).getByRole('link', { name: 'Picture 3' }).getAttribute('href')).toBe(
+      '/art/placeholder-childcare.svg?n=2',
+    );
   });
 
   it('offers every size of a picture, and a description where nobody wrote one', async () => {
@@ -134,12 +159,16 @@ describe('the carousel', () => {
 
   it('puts the drawing in the place of what cannot be loaded, and says so', async () => {
     const film = image({ type: 'video', url: '/media/gone.mp4', alt: 'The robots race', sizes: [] });
-    const page = await show([image({ url: '/media/gone.webp', alt: 'Gone', sizes: [] }), film], { expectedErrors: [/404/] });
+    const page = await show([image({ url: '/media/gone.webp', alt: 'Gone', sizes: [] }), film], {
+      expectedErrors: [/404/],
+    });
     await gallery(page).getByText('This photo could not be loaded.').waitFor();
     await turning(page);
     await page.keyboard.press('ArrowRight');
     await gallery(page).getByText('This video cannot be played here.').waitFor();
-    expect(await gallery(page).getByRole('link', { name: 'Download the video' }).getAttribute('href')).toBe('/media/gone.mp4');
+    expect(await gallery(page).getByRole('link', { name: 'Download the video' }).getAttribute('href')).toBe(
+      '/media/gone.mp4',
+    );
   });
 });
 
@@ -184,22 +213,40 @@ describe('the fullscreen view', () => {
 it('DETAIL-05, ENT-11: a film has controls and a poster, is fetched only a little, and never starts or goes on by itself', async () => {
   const page = await browser.newPage();
   await page.goto('/listings?q=First+Robots');
-  await page.goto((await page.getByRole('link', { name: /^View Details/ }).first().getAttribute('href'))!);
+  await page.goto(
+    (await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .getAttribute('href'))!,
+  );
   await turning(page);
   const film = gallery(page).locator('video');
-  expect(await film.evaluate((video: HTMLVideoElement) => [video.controls, video.autoplay, video.preload, video.paused, video.poster !== ''])).toEqual([true, false, 'metadata', true, true]);
+  expect(
+    await film.evaluate((video: HTMLVideoElement) => [
+      video.controls,
+      video.autoplay,
+      video.preload,
+      video.paused,
+      video.poster !== '',
+    ]),
+  ).toEqual([true, false, 'metadata', true, true]);
   await page.keyboard.press('ArrowLeft');
   await at(page, '3 of 3');
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   // The tests' browser may have no decoder for it: what counts is that leaving asks it to stop.
-  await film.evaluate((video: HTMLVideoElement) => Object.assign(video, { pause: () => video.setAttribute('data-stopped', '') }));
+  await film.evaluate((video: HTMLVideoElement) =>
+    Object.assign(video, { pause: () => video.setAttribute('data-stopped', '') }),
+  );
   await gallery(page).getByRole('button', { name: 'Next photo or video' }).click();
   await at(page, '1 of 3');
   await expect.poll(() => film.getAttribute('data-stopped')).toBe('');
 });
 
 it.each(['light', 'dark'] as const)('axe finds nothing on the carousel in the %s theme', async (colorScheme) => {
-  const page = await show([...photos(3), image({ type: 'video', url: '/art/placeholder-other.svg', alt: 'A film', sizes: [] })], { ...phone, colorScheme });
+  const page = await show(
+    [...photos(3), image({ type: 'video', url: '/art/placeholder-other.svg', alt: 'A film', sizes: [] })],
+    { ...phone, colorScheme },
+  );
   await turning(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await gallery(page).getByRole('button', { name: 'View full screen' }).click();

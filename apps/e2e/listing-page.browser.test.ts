@@ -15,26 +15,61 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 type Listing = ReturnType<typeof detail>;
-const answersFor = (listing: Listing, may = access()) => ({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, may] }) as Record<string, [number, unknown]>;
-const show = async (listing: Listing, may = access(), { signedIn = false, ...wishes }: PageWishes & { signedIn?: boolean } = {}) => {
+const answersFor = (listing: Listing, may = access()) =>
+  ({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, may] }) as Record<
+    string,
+    [number, unknown]
+  >;
+const show = async (
+  listing: Listing,
+  may = access(),
+  { signedIn = false, ...wishes }: PageWishes & { signedIn?: boolean } = {},
+) => {
   web.answer(answersFor(listing, may));
   const page = await browser.newPage(wishes);
   if (signedIn) await web.signIn(page);
   await page.goto(`${web.url}/listings/${listing.id}`);
   return page;
 };
-const seen = (page: Page, text: string | RegExp) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true }).first();
+const seen = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text, typeof text === 'string' ? { exact: true } : {})
+    .filter({ visible: true })
+    .first();
 const fitsTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe('the facts of a listing', () => {
   it('DETAIL-01, DETAIL-02, DETAIL-03, DETAIL-04, DETAIL-10, DETAIL-12, CONST-03: title, category, virtual flag, start and end, attendees and description', async () => {
-    const page = await show(detail({ title: 'Fractions & Pancakes', category: 'mentorship', isVirtual: true, location: '', eventStart: '2199-01-05T23:30:00Z', eventEnd: '2199-07-06T14:00:00Z', currentAttendees: 1, description: 'One\nline.\n\nSee https://a.example/b. Bye' }));
+    const page = await show(
+      detail({
+        title: 'Fractions & Pancakes',
+        category: 'mentorship',
+        isVirtual: true,
+        location: '',
+        eventStart: '2199-01-05T23:30:00Z',
+        eventEnd: '2199-07-06T14:00:00Z',
+        currentAttendees: 1,
+        description: 'One\nline.\n\nSee https://a.example/b. Bye',
+      }),
+    );
     await page.getByRole('heading', { level: 1, name: 'Fractions & Pancakes' }).waitFor();
-    for (const text of ['Mentorship', 'Virtual', 'Jan 5, 2199, 6:30 p.m.', 'Jul 6, 2199, 10:00 a.m.', '1 attendee', 'Riverbend']) await seen(page, text).waitFor();
+    for (const text of [
+      'Mentorship',
+      'Virtual',
+      'Jan 5, 2199, 6:30 p.m.',
+      'Jul 6, 2199, 10:00 a.m.',
+      '1 attendee',
+      'Riverbend',
+    ])
+      await seen(page, text).waitFor();
     // Lines stay lines, and an address is a link that lends nobody our name.
     expect(await seen(page, /One/).innerText()).toBe('One\nline.');
     const link = page.getByRole('link', { name: 'https://a.example/b' });
-    expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['https://a.example/b', 'noopener nofollow ugc', '_blank']);
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('rel'),
+      await link.getAttribute('target'),
+    ]).toEqual(['https://a.example/b', 'noopener nofollow ugc', '_blank']);
     expect(await page.title()).toBe('Fractions & Pancakes · Canopy');
     expect(await page.getByRole('link', { name: /Driving directions/ }).count()).toBe(0);
   });
@@ -51,12 +86,25 @@ describe('the facts of a listing', () => {
   });
 
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
-    const listing = detail({ lat: 42.98, lng: -81.25, geocodeStatus: 'approximate', description: 'Long.\n\n'.repeat(80) });
+    const listing = detail({
+      lat: 42.98,
+      lng: -81.25,
+      geocodeStatus: 'approximate',
+      description: 'Long.\n\n'.repeat(80),
+    });
     web.answer(answersFor(listing));
     const page = await browser.newPage(phone);
     const tiles: string[] = [];
-    await page.route('**/map-tiles', (route) => route.fulfill({ json: { url: '/tile/{z}/{x}/{y}.png', attribution: 'Tiles' } }));
-    await page.route('**/tile/**', (route) => (tiles.push(new URL(route.request().url()).pathname), route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })));
+    await page.route('**/map-tiles', (route) =>
+      route.fulfill({ json: { url: '/tile/{z}/{x}/{y}.png', attribution: 'Tiles' } }),
+    );
+    await page.route(
+      '**/tile/**',
+      (route) => (
+        tiles.push(new URL(route.request().url()).pathname),
+        route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+      ),
+    );
     await page.goto(`${web.url}/listings/${listing.id}`);
     await seen(page, '1 King Street, London, ON').waitFor();
     await page.waitForTimeout(300);
@@ -74,29 +122,77 @@ describe('the facts of a listing', () => {
   it('DETAIL-14: driving directions open a maps service with the address', async () => {
     const page = await show(detail({ location: '12 Elm & Oak St #3, London' }));
     const link = page.getByRole('link', { name: 'Driving directions' });
-    expect(new URL((await link.getAttribute('href'))!).searchParams.get('destination')).toContain('12 Elm & Oak St #3, London');
+    expect(new URL((await link.getAttribute('href'))!).searchParams.get('destination')).toContain(
+      '12 Elm & Oak St #3, London',
+    );
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
   it('DETAIL-15, DETAIL-16, ENT-19: social links lead to the six networks, handles to their profiles, and anything else nowhere', async () => {
-    const page = await show(detail({ socialMedia: { website: 'https://leaf.example/', facebook: 'https://www.facebook.com/leaf', instagram: '@leaf.kids', twitter: '@leaf', linkedin: 'javascript:alert(1)', youtube: 'https://www.youtube.com/@leaf' } }));
+    const page = await show(
+      detail({
+        socialMedia: {
+          website: 'https://leaf.example/',
+          facebook: 'https://www.facebook.com/leaf',
+          instagram: '@leaf.kids',
+          twitter: '@leaf',
+          linkedin: 'javascript:alert(1)',
+          youtube: 'https://www.youtube.com/@leaf',
+        },
+      }),
+    );
     const links = page.getByRole('list', { name: 'Links' }).getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))).toEqual(
-      ['https://leaf.example/', 'https://www.facebook.com/leaf', 'https://www.instagram.com/leaf.kids', 'https://x.com/leaf', 'https://www.youtube.com/@leaf'].map((href) => [href, 'noopener nofollow ugc']),
+    expect(
+      await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])),
+    ).toEqual(
+      [
+        'https://leaf.example/',
+        'https://www.facebook.com/leaf',
+        'https://www.instagram.com/leaf.kids',
+        'https://x.com/leaf',
+        'https://www.youtube.com/@leaf',
+      ].map((href) => [href, 'noopener nofollow ugc']),
     );
     await seen(page, '@leaf.kids').waitFor();
-    const full = await show(detail({ socialMedia: { instagram: 'https://www.instagram.com/leaf', linkedin: 'https://www.linkedin.com/company/leaf' } }));
-    expect(await full.getByRole('list', { name: 'Links' }).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['https://www.instagram.com/leaf', 'https://www.linkedin.com/company/leaf']);
+    const full = await show(
+      detail({
+        socialMedia: { instagram: 'https://www.instagram.com/leaf', linkedin: 'https://www.linkedin.com/company/leaf' },
+      }),
+    );
+    expect(
+      await full
+        .getByRole('list', { name: 'Links' })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    ).toEqual(['https://www.instagram.com/leaf', 'https://www.linkedin.com/company/leaf']);
   });
 
   it('holds with everything missing, and with everything as long as it may be', async () => {
-    const bare = detail({ title: 'A', description: 'B', location: '', isVirtual: true, eventStart: null, priceCents: 0, isFreeEvent: true });
+    const bare = detail({
+      title: 'A',
+      description: 'B',
+      location: '',
+      isVirtual: true,
+      eventStart: null,
+      priceCents: 0,
+      isFreeEvent: true,
+    });
     const empty = await show(bare, access(), phone);
     await seen(empty, 'Date to be arranged with the provider').waitFor();
     await seen(empty, /No limit on spots/).waitFor();
     expect(await empty.locator('.leaflet-container, script[type="application/ld+json"]').count()).toBe(0);
     expect(await accessibilityProblems(empty)).toEqual([]);
-    const long = await show(detail({ title: 'W'.repeat(120), description: 'x'.repeat(10_000), location: 'L'.repeat(200), provider: { displayName: 'P'.repeat(100) }, media: [image()] }), access({ contact: `${'c'.repeat(240)}@example.org`, ticketCount: 2 }), { ...phone, signedIn: true });
+    const long = await show(
+      detail({
+        title: 'W'.repeat(120),
+        description: 'x'.repeat(10_000),
+        location: 'L'.repeat(200),
+        provider: { displayName: 'P'.repeat(100) },
+        media: [image()],
+      }),
+      access({ contact: `${'c'.repeat(240)}@example.org`, ticketCount: 2 }),
+      { ...phone, signedIn: true },
+    );
     await seen(long, 'W'.repeat(120)).waitFor();
     expect(await fitsTheScreen(long)).toBe(true);
   });
@@ -108,44 +204,72 @@ describe('what a visitor can do', () => {
     await paid.getByRole('link', { name: 'Buy tickets' }).filter({ visible: true }).waitFor();
     const free = await show(detail({ isFreeEvent: true, priceCents: 0 }), access(), { signedIn: true });
     await free.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).waitFor();
-    const asked = await show(detail({ isContactForPrice: true, priceCents: 0 }), access({ contact: 'ask@example.org' }), { signedIn: true });
+    const asked = await show(
+      detail({ isContactForPrice: true, priceCents: 0 }),
+      access({ contact: 'ask@example.org' }),
+      { signedIn: true },
+    );
     await asked.getByRole('link', { name: 'Contact the provider' }).filter({ visible: true }).waitFor();
-    for (const page of [paid, free]) expect(await page.getByRole('link', { name: 'Contact the provider' }).count()).toBe(0);
+    for (const page of [paid, free])
+      expect(await page.getByRole('link', { name: 'Contact the provider' }).count()).toBe(0);
   });
 
   it('DETAIL-21, DETAIL-22, PERM-07: the contact stands there after purchase, and at once where the price is asked for, also when the event is over', async () => {
     const mails = (page: Page) => page.locator('main a[href^="mailto:"]').filter({ visible: true }).count();
     expect(await mails(await show(detail(), access(), { signedIn: true }))).toBe(0);
-    expect(await mails(await show(detail(), access({ contact: 'yes@example.org', ticketCount: 1 }), { signedIn: true }))).toBe(1);
-    const over = await show(detail({ isContactForPrice: true, priceCents: 0, isOver: true }), access({ contact: 'ask@example.org' }));
+    expect(
+      await mails(await show(detail(), access({ contact: 'yes@example.org', ticketCount: 1 }), { signedIn: true })),
+    ).toBe(1);
+    const over = await show(
+      detail({ isContactForPrice: true, priceCents: 0, isOver: true }),
+      access({ contact: 'ask@example.org' }),
+    );
     await over.getByRole('link', { name: 'ask@example.org' }).filter({ visible: true }).waitFor();
   });
 
   it.each([
     ['buy', 'Seed Swap and Garden Morning', 'Sign in to buy tickets', '?buy=tickets'],
     ['sign up', 'Repair Café: Bring It Broken, Take It Home', 'Sign in to sign up', ''],
-  ])('DETAIL-23, PERM-02: a signed-out visitor who wants to %s signs in first and comes back', async (_, title, action, search) => {
-    const page = await browser.newPage({ ...phone, javaScript: false });
-    await page.goto(`/listings?q=${encodeURIComponent(title)}`);
-    const path = (await page.getByRole('article', { name: title }).getByRole('link', { name: 'View Details' }).getAttribute('href'))!;
-    await page.goto(path);
-    await page.getByRole('link', { name: action }).filter({ visible: true }).click();
-    await page.waitForURL((url) => url.pathname === '/signin');
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await fillNewAccount(page, newEmail());
-    await page.locator('main').getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(at(path + search));
-    // A form that is sent without being signed in leads the same way.
-    const stranger = await browser.newPage();
-    const posted = await stranger.request.post(path, { form: { intent: search ? 'buy' : 'sign-up' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
-    expect([posted.status(), posted.headers()['location']]).toEqual([302, `/signin?to=${encodeURIComponent(path + search)}`]);
-  });
+  ])(
+    'DETAIL-23, PERM-02: a signed-out visitor who wants to %s signs in first and comes back',
+    async (_, title, action, search) => {
+      const page = await browser.newPage({ ...phone, javaScript: false });
+      await page.goto(`/listings?q=${encodeURIComponent(title)}`);
+      const path = (await page
+        .getByRole('article', { name: title })
+        .getByRole('link', { name: 'View Details' })
+        .getAttribute('href'))!;
+      await page.goto(path);
+      await page.getByRole('link', { name: action }).filter({ visible: true }).click();
+      await page.waitForURL((url) => url.pathname === '/signin');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await fillNewAccount(page, newEmail());
+      await page.locator('main').getByRole('button', { name: 'Create account' }).click();
+      await page.waitForURL(at(path + search));
+      // A form that is sent without being signed in leads the same way.
+      const stranger = await browser.newPage();
+      const posted = await stranger.request.post(path, {
+        form: { intent: search ? 'buy' : 'sign-up' },
+        headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+        maxRedirects: 0,
+      });
+      expect([posted.status(), posted.headers()['location']]).toEqual([
+        302,
+        `/signin?to=${encodeURIComponent(path + search)}`,
+      ]);
+    },
+  );
 
   it('DETAIL-24, ERR-01: a listing that is deleted while somebody looks at it is not found at the next step', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
     const page = await show(listing, access(), { signedIn: true, expectedErrors: [/404/] });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).waitFor();
-    web.answer({ [`POST /listings/${listing.id}/sign-up`]: [404, { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' }] });
+    web.answer({
+      [`POST /listings/${listing.id}/sign-up`]: [
+        404,
+        { code: 'not-found', reason: 'listing_not_found', error: 'Listing not found' },
+      ],
+    });
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
     await page.getByRole('link', { name: 'Browse listings' }).waitFor();
@@ -154,7 +278,11 @@ describe('what a visitor can do', () => {
   it('a listing that is long in coming shows its shape, and going back shows the list as it was', async () => {
     const listing = detail();
     const one = card({ id: listing.id, title: listing.title });
-    web.answer({ ...answersFor(listing), 'GET /listings': [200, pageOf([one])], 'GET /listings/markers': [200, { markers: [], clusters: [] }] });
+    web.answer({
+      ...answersFor(listing),
+      'GET /listings': [200, pageOf([one])],
+      'GET /listings/markers': [200, { markers: [], clusters: [] }],
+    });
     const page = await browser.newPage(phone);
     await page.goto(`${web.url}/listings`);
     let release = () => undefined as void;
@@ -173,41 +301,79 @@ describe('what a visitor can do', () => {
 
 describe('times', () => {
   // 17:00 in Toronto, the day before and the day of both clock changes.
-  const fives = [['2027-03-13T22:00:00Z', 'Mar 13, 2027'], ['2027-03-14T21:00:00Z', 'Mar 14, 2027'], ['2027-11-06T21:00:00Z', 'Nov 6, 2027'], ['2027-11-07T22:00:00Z', 'Nov 7, 2027']] as const;
-  it.each(['Asia/Tokyo', 'America/St_Johns'])('CONST-03: five in the afternoon in Toronto is that in a browser in %s, before and after its scripts run (failure case 21)', async (timezoneId) => {
-    for (const [eventStart, day] of fives) {
-      const listing = detail({ eventStart, eventEnd: null });
-      const document = await show(listing, access(), { timezoneId, javaScript: false });
-      await seen(document, `${day}, 5:00 p.m.`).waitFor();
-      // Another text after hydration would stand in the console, which the tests keep clean.
-      const page = await show(listing, access(), { timezoneId });
-      await page.waitForLoadState('networkidle');
-      await seen(page, `${day}, 5:00 p.m.`).waitFor();
-      expect(await page.locator('main time').first().innerText()).toBe(`${day}, 5:00 p.m.`);
-    }
-  });
+  const fives = [
+    ['2027-03-13T22:00:00Z', 'Mar 13, 2027'],
+    ['2027-03-14T21:00:00Z', 'Mar 14, 2027'],
+    ['2027-11-06T21:00:00Z', 'Nov 6, 2027'],
+    ['2027-11-07T22:00:00Z', 'Nov 7, 2027'],
+  ] as const;
+  it.each(['Asia/Tokyo', 'America/St_Johns'])(
+    'CONST-03: five in the afternoon in Toronto is that in a browser in %s, before and after its scripts run (failure case 21)',
+    async (timezoneId) => {
+      for (const [eventStart, day] of fives) {
+        const listing = detail({ eventStart, eventEnd: null });
+        const document = await show(listing, access(), { timezoneId, javaScript: false });
+        await seen(document, `${day}, 5:00 p.m.`).waitFor();
+        // Another text after hydration would stand in the console, which the tests keep clean.
+        const page = await show(listing, access(), { timezoneId });
+        await page.waitForLoadState('networkidle');
+        await seen(page, `${day}, 5:00 p.m.`).waitFor();
+        expect(await page.locator('main time').first().innerText()).toBe(`${day}, 5:00 p.m.`);
+      }
+    },
+  );
 });
 
 it('markup in any field is text: on the page, in its head and in what it tells search engines (failure case 25)', async () => {
   const evil = (n: string) => `</script><script>window.hit='${n}'</script><img src=x onerror="window.hit='${n}'"><!--`;
   const listing = detail({
-    title: evil('title').slice(0, 120), description: evil('description'), location: evil('location'), provider: { displayName: evil('provider') },
-    media: [image({ alt: evil('alt') })], socialMedia: { website: `https://a.example/"><script>window.hit='social'</script>` }, lat: 43, lng: -81, geocodeStatus: 'found',
+    title: evil('title').slice(0, 120),
+    description: evil('description'),
+    location: evil('location'),
+    provider: { displayName: evil('provider') },
+    media: [image({ alt: evil('alt') })],
+    socialMedia: { website: `https://a.example/"><script>window.hit='social'</script>` },
+    lat: 43,
+    lng: -81,
+    geocodeStatus: 'found',
   });
   const page = await show(listing, access({ contact: evil('contact'), ticketCount: 1 }), { signedIn: true });
   await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (window as { hit?: string }).hit)).toBeUndefined();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
-  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { name: string; organizer: { name: string } };
+  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    name: string;
+    organizer: { name: string };
+  };
   expect([event.name, event.organizer.name]).toEqual([listing.title, evil('provider')]);
 });
 
 it.each(['light', 'dark'] as const)('axe finds nothing on any kind of listing in the %s theme', async (colorScheme) => {
   const kinds: [Partial<Listing>, Parameters<typeof access>[0]][] = [
-    [{ maxAttendees: 20, currentAttendees: 17, remaining: 3, socialMedia: { instagram: '@leaf' }, description: 'See https://a.example.' }, {}],
+    [
+      {
+        maxAttendees: 20,
+        currentAttendees: 17,
+        remaining: 3,
+        socialMedia: { instagram: '@leaf' },
+        description: 'See https://a.example.',
+      },
+      {},
+    ],
     [{ isOver: true, isContactForPrice: true, priceCents: 0 }, { contact: 'ask@example.org' }],
-    [{ isFreeEvent: true, priceCents: 0, maxAttendees: 5, currentAttendees: 5, remaining: 0, isVirtual: true, location: '' }, {}],
+    [
+      {
+        isFreeEvent: true,
+        priceCents: 0,
+        maxAttendees: 5,
+        currentAttendees: 5,
+        remaining: 0,
+        isVirtual: true,
+        location: '',
+      },
+      {},
+    ],
     [{}, { salesOpen: false, ticketCount: 2, contact: 'yes@example.org' }],
   ];
   for (const [change, may] of kinds) {

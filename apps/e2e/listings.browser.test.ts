@@ -16,7 +16,8 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const nothingOnMap = [200, { markers: [], clusters: [] }] as [number, unknown];
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
-const found = (page: Page, count: number) => page.getByText(`${count} listing${count === 1 ? '' : 's'}`, { exact: true }).waitFor();
+const found = (page: Page, count: number) =>
+  page.getByText(`${count} listing${count === 1 ? '' : 's'}`, { exact: true }).waitFor();
 const search = (page: Page) => page.getByPlaceholder('Search listings...');
 
 describe('the listings page of the demo', () => {
@@ -27,7 +28,11 @@ describe('the listings page of the demo', () => {
     await page.getByText('Discover amazing opportunities for learning and growth.').waitFor();
     expect(await search(page).isVisible()).toBe(true);
     const category = page.getByLabel('Category', { exact: true });
-    expect(await category.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).toEqual(['', 'education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other']);
+    expect(
+      await category
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+    ).toEqual(['', 'education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other']);
   });
 
   it('LIST-03: shows every listing on its pages, once, and marks those that are over', async () => {
@@ -37,7 +42,10 @@ describe('the listings page of the demo', () => {
     // Other journeys publish on the same stack: the demo's 60 are the least that there is.
     for (let number = 1; ; number += 1) {
       await page.getByText(`Page ${number}`, { exact: true }).waitFor();
-      const links = await page.getByRole('article').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      const links = await page
+        .getByRole('article')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       seen.push(...links);
       if ((await page.getByRole('link', { name: 'Next' }).count()) === 0) break;
       expect(links).toHaveLength(24);
@@ -51,7 +59,12 @@ describe('the listings page of the demo', () => {
     await page.getByText(`Page ${pages - 1}`, { exact: true }).waitFor();
     expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toBe(seen[(pages - 2) * 24]);
     // The total may be ten seconds old.
-    await expect.poll(async () => (await page.goto('/listings'), page.getByText(`${seen.length} listings`, { exact: true }).count()), { timeout: 15_000, interval: 500 }).toBe(1);
+    await expect
+      .poll(
+        async () => (await page.goto('/listings'), page.getByText(`${seen.length} listings`, { exact: true }).count()),
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(1);
   });
 
   it('LIST-11, LIST-12, LIST-13, LIST-14: search and category narrow the list together, and an empty result says what to do', async () => {
@@ -77,7 +90,11 @@ describe('the listings page of the demo', () => {
     await page.keyboard.press('Enter');
     await found(page, 1);
     await page.goto('/listings?category=mentorship');
-    const categories = await page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.querySelector('span.rounded-full[style]')?.textContent));
+    const categories = await page
+      .getByRole('article')
+      .evaluateAll((articles) =>
+        articles.map((article) => article.querySelector('span.rounded-full[style]')?.textContent),
+      );
     expect(new Set(categories)).toEqual(new Set(['Mentorship']));
   });
 
@@ -95,8 +112,13 @@ describe('the listings page of the demo', () => {
   it('LIST-04, LIST-07: the map shows the matches that have coordinates, all of them with room around', async () => {
     const page = await browser.newPage();
     await page.goto('/listings?category=childcare');
-    const titles = await page.getByRole('article').evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
-    const virtual = await page.getByRole('article').filter({ hasText: 'Virtual' }).evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
+    const titles = await page
+      .getByRole('article')
+      .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
+    const virtual = await page
+      .getByRole('article')
+      .filter({ hasText: 'Virtual' })
+      .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
     const markers = page.locator('.map-marker');
     await markers.first().waitFor();
     expect(virtual.length).toBeGreaterThan(0);
@@ -118,7 +140,9 @@ describe('the listings page of the demo', () => {
       await numbers.first().click();
       await page.waitForTimeout(600);
     }
-    expect(expected).toEqual(expect.arrayContaining(await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!))));
+    expect(expected).toEqual(
+      expect.arrayContaining(await markers.evaluateAll((all) => all.map((one) => one.getAttribute('title')!))),
+    );
     expect(await numbers.count()).toBe(0);
   });
 
@@ -131,18 +155,24 @@ describe('the listings page of the demo', () => {
     await page.locator('.map-marker.is-lifted').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('axe finds nothing on list, map and detail in the %s theme on a phone', async (colorScheme) => {
-    const page = await browser.newPage({ ...phone, colorScheme });
-    await page.goto('/listings');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await page.locator('.map-marker').first().waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'List', exact: true }).click();
-    await page.getByRole('link', { name: /^View Details/ }).first().click();
-    await page.waitForURL(/listings\/[0-9a-f-]{36}/);
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing on list, map and detail in the %s theme on a phone',
+    async (colorScheme) => {
+      const page = await browser.newPage({ ...phone, colorScheme });
+      await page.goto('/listings');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Map', exact: true }).click();
+      await page.locator('.map-marker').first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: 'List', exact: true }).click();
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click();
+      await page.waitForURL(/listings\/[0-9a-f-]{36}/);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 });
 
 describe('a card', () => {
@@ -154,11 +184,24 @@ describe('a card', () => {
   };
 
   it('LIST-15, LIST-18, LIST-19, LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, CONST-03: shows title, category, times, price, preview and the way to the listing', async () => {
-    const listing = card({ title: 'Rain <b>Dance</b>', category: 'recreation', eventStart: '2199-01-05T23:30:00Z', eventEnd: '2199-07-06T14:00:00Z', priceCents: 2550, preview: `${'a'.repeat(100)}...` });
+    const listing = card({
+      title: 'Rain <b>Dance</b>',
+      category: 'recreation',
+      eventStart: '2199-01-05T23:30:00Z',
+      eventEnd: '2199-07-06T14:00:00Z',
+      priceCents: 2550,
+      preview: `${'a'.repeat(100)}...`,
+    });
     const page = await show(listing, card(), card());
     const one = cardOf(page, 'Rain <b>Dance</b>');
     await one.getByRole('heading', { name: 'Rain <b>Dance</b>' }).waitFor();
-    for (const text of ['Recreation', '$25.50', 'Jan 5, 2199, 6:30 p.m. – Jul 6, 2199, 10:00 a.m.', `${'a'.repeat(100)}...`]) expect(await one.getByText(text, { exact: true }).isVisible()).toBe(true);
+    for (const text of [
+      'Recreation',
+      '$25.50',
+      'Jan 5, 2199, 6:30 p.m. – Jul 6, 2199, 10:00 a.m.',
+      `${'a'.repeat(100)}...`,
+    ])
+      expect(await one.getByText(text, { exact: true }).isVisible()).toBe(true);
     const link = one.getByRole('link', { name: 'View Details' });
     expect(await link.getAttribute('href')).toBe(`/listings/${listing.id}`);
     // A grid: cards stand side by side.
@@ -169,11 +212,18 @@ describe('a card', () => {
 
   it('LIST-20: without an end only the start is shown', async () => {
     const page = await show(card());
-    expect(await cardOf(page, 'Fractions and Pancakes').getByText('Jan 5, 2199, 6:30 p.m.', { exact: true }).isVisible()).toBe(true);
+    expect(
+      await cardOf(page, 'Fractions and Pancakes').getByText('Jan 5, 2199, 6:30 p.m.', { exact: true }).isVisible(),
+    ).toBe(true);
   });
 
   it('LIST-21, LIST-26, LIST-27, LIST-28, LIST-29: the price line is free, to be asked for, an amount, or blank', async () => {
-    const page = await show(card({ title: 'A', isFreeEvent: true, priceCents: 0 }), card({ title: 'B', isContactForPrice: true, priceCents: 0 }), card({ title: 'C', priceCents: 100_000 }), card({ title: 'D', priceCents: 0 }));
+    const page = await show(
+      card({ title: 'A', isFreeEvent: true, priceCents: 0 }),
+      card({ title: 'B', isContactForPrice: true, priceCents: 0 }),
+      card({ title: 'C', priceCents: 100_000 }),
+      card({ title: 'D', priceCents: 0 }),
+    );
     await cardOf(page, 'A').getByText('Free Event', { exact: true }).waitFor();
     await cardOf(page, 'B').getByText('Contact for Price', { exact: true }).waitFor();
     await cardOf(page, 'C').getByText('$1000.00', { exact: true }).waitFor();
@@ -181,8 +231,17 @@ describe('a card', () => {
   });
 
   it('LIST-16, LIST-17: shows its first media item, with a badge for more than one and a play badge on a video', async () => {
-    const video = image({ type: 'video', url: '/media/clip.mp4', alt: 'A clip', sizes: [{ url: '/art/placeholder-other.svg', width: 800 }] });
-    const page = await show(card({ title: 'One', cover: image(), mediaCount: 1 }), card({ title: 'Three', cover: image(), mediaCount: 3 }), card({ title: 'Film', cover: video, mediaCount: 2 }));
+    const video = image({
+      type: 'video',
+      url: '/media/clip.mp4',
+      alt: 'A clip',
+      sizes: [{ url: '/art/placeholder-other.svg', width: 800 }],
+    });
+    const page = await show(
+      card({ title: 'One', cover: image(), mediaCount: 1 }),
+      card({ title: 'Three', cover: image(), mediaCount: 3 }),
+      card({ title: 'Film', cover: video, mediaCount: 2 }),
+    );
     const picture = cardOf(page, 'One').getByRole('img', { name: 'Children around a table' });
     expect(await picture.getAttribute('srcset')).toContain('w=400 400w');
     expect(await cardOf(page, 'One').getByText(/items/).count()).toBe(0);
@@ -196,11 +255,18 @@ describe('a card', () => {
     const page = await show(card({ category: 'mentorship' }));
     const drawing = cardOf(page, 'Fractions and Pancakes').locator('img');
     expect(await drawing.getAttribute('src')).toBe('/art/placeholder-mentorship.svg');
-    await expect.poll(() => drawing.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => drawing.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   it('LIST-03: hints at what is over, full or nearly full', async () => {
-    const page = await show(card({ title: 'Over', eventStart: '2020-01-05T23:30:00Z', remaining: 0 }), card({ title: 'Full', remaining: 0, maxAttendees: 5 }), card({ title: 'Nearly', remaining: 2, maxAttendees: 5 }), card({ title: 'Roomy', remaining: 9, maxAttendees: 20 }));
+    const page = await show(
+      card({ title: 'Over', eventStart: '2020-01-05T23:30:00Z', remaining: 0 }),
+      card({ title: 'Full', remaining: 0, maxAttendees: 5 }),
+      card({ title: 'Nearly', remaining: 2, maxAttendees: 5 }),
+      card({ title: 'Roomy', remaining: 9, maxAttendees: 20 }),
+    );
     await cardOf(page, 'Over').getByText('Past', { exact: true }).waitFor();
     await cardOf(page, 'Full').getByText('Sold out', { exact: true }).waitFor();
     await cardOf(page, 'Nearly').getByText('2 spots left', { exact: true }).waitFor();
@@ -211,7 +277,10 @@ describe('a card', () => {
 describe('the map', () => {
   it('LIST-05, LIST-06, LIST-24, CONST-11: a marker is a picture of 56 by 56 that opens title, location and the way to the listing, all of it as text', async () => {
     const one = marker({ title: 'Stories <img src=x onerror=alert(1)>', location: '2 Grosvenor <b>St</b>, London' });
-    web.answer({ 'GET /listings': [200, pageOf([], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [one], clusters: [] }] });
+    web.answer({
+      'GET /listings': [200, pageOf([], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: [one], clusters: [] }],
+    });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings`);
     const picture = page.locator('.map-marker');
@@ -250,7 +319,10 @@ describe('the map', () => {
     await page.goto(`${web.url}/listings`);
     const frame = (await page.locator('.leaflet-container').boundingBox())!;
     const degrees = ((frame.width - room) * 360) / (256 * 2 ** 9);
-    web.answer({ 'GET /listings': [200, pageOf([], { bounds: { south: 43, north: 43.01, west: -81, east: -81 + degrees } })], 'GET /listings/markers': nothingOnMap });
+    web.answer({
+      'GET /listings': [200, pageOf([], { bounds: { south: 43, north: 43.01, west: -81, east: -81 + degrees } })],
+      'GET /listings/markers': nothingOnMap,
+    });
     // The page before may still ask for its own box; this one's question carries its search.
     const asked = page.waitForRequest(/\/listings\/markers\?.*q=box/);
     await page.goto(`${web.url}/listings?q=box`);
@@ -258,12 +330,18 @@ describe('the map', () => {
   });
 
   it('a cluster shows its number and zooms in', async () => {
-    web.answer({ 'GET /listings': [200, pageOf([], { bounds: southWest })], 'GET /listings/markers': [200, { markers: [], clusters: [{ lat: 43, lng: -81, count: 812 }] }] });
+    web.answer({
+      'GET /listings': [200, pageOf([], { bounds: southWest })],
+      'GET /listings/markers': [200, { markers: [], clusters: [{ lat: 43, lng: -81, count: 812 }] }],
+    });
     const page = await browser.newPage();
     await page.goto(`${web.url}/listings`);
     const cluster = page.locator('.map-cluster');
     await cluster.getByText('812').waitFor();
-    const before = page.waitForRequest((request) => request.url().includes('/listings/markers') && Number(new URL(request.url()).searchParams.get('zoom')) >= 9);
+    const before = page.waitForRequest(
+      (request) =>
+        request.url().includes('/listings/markers') && Number(new URL(request.url()).searchParams.get('zoom')) >= 9,
+    );
     await cluster.click();
     await before;
   });
@@ -286,7 +364,10 @@ describe('when something is missing', () => {
     await page.goto('/listings/not-an-id');
     await page.getByRole('heading', { name: 'Listing not found' }).waitFor();
     const listing = detail();
-    web.answer({ [`GET /listings/${listing.id}`]: [500, { error: 'boom' }], [`GET /listings/${listing.id}/access`]: [200, access()] });
+    web.answer({
+      [`GET /listings/${listing.id}`]: [500, { error: 'boom' }],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+    });
     await page.goto(`${web.url}/listings/${listing.id}`);
     await page.getByText('Failed to load listing details. Please try again later.').waitFor();
   });
@@ -302,52 +383,101 @@ describe('the page of one listing', () => {
   };
 
   it('what people wrote has its own direction', async () => {
-    const page = await show(detail({ title: 'سباحة للأطفال (8)', description: 'سباحة.\n\nSwimming.', provider: { displayName: 'نادي السباحة' } }), access());
-    const directionOf = (text: string) => page.getByText(text, { exact: true }).first().evaluate((element) => getComputedStyle(element).direction);
+    const page = await show(
+      detail({
+        title: 'سباحة للأطفال (8)',
+        description: 'سباحة.\n\nSwimming.',
+        provider: { displayName: 'نادي السباحة' },
+      }),
+      access(),
+    );
+    const directionOf = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await Promise.all(['سباحة للأطفال (8)', 'سباحة.', 'Swimming.', 'نادي السباحة'].map(directionOf))).toEqual(['rtl', 'rtl', 'ltr', 'rtl']);
+    expect(await Promise.all(['سباحة للأطفال (8)', 'سباحة.', 'Swimming.', 'نادي السباحة'].map(directionOf))).toEqual([
+      'rtl',
+      'rtl',
+      'ltr',
+      'rtl',
+    ]);
   });
 
-  it.each(['/listings/', '/edit-listing/', '/delete-listing/', '/check-in/', '/cancel-sign-up/'])('ERR-01: an address longer than any id names no listing (%s)', async (start) => {
-    const page = await browser.newPage({ expectedErrors: [/status of 404/] });
-    await signInAs(page, 'provider', '/contact');
-    expect((await page.goto(start + 'x'.repeat(101)))!.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Listing not found');
-  });
+  it.each(['/listings/', '/edit-listing/', '/delete-listing/', '/check-in/', '/cancel-sign-up/'])(
+    'ERR-01: an address longer than any id names no listing (%s)',
+    async (start) => {
+      const page = await browser.newPage({ expectedErrors: [/status of 404/] });
+      await signInAs(page, 'provider', '/contact');
+      expect((await page.goto(start + 'x'.repeat(101)))!.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Listing not found');
+    },
+  );
 
   it('DETAIL-09: shows the price label, how many spots are left, and its text as text', async () => {
-    const page = await show(detail({ description: 'First.\n\nSecond <script>alert(1)</script>', priceCents: 1999, maxAttendees: 20, currentAttendees: 17, remaining: 3 }), access());
+    const page = await show(
+      detail({
+        description: 'First.\n\nSecond <script>alert(1)</script>',
+        priceCents: 1999,
+        maxAttendees: 20,
+        currentAttendees: 17,
+        remaining: 3,
+      }),
+      access(),
+    );
     const panel = page.getByRole('complementary', { name: 'Join this listing' });
     await panel.getByText('$19.99').waitFor();
     expect(await panel.getByText('3 of 20 spots left', { exact: true }).isVisible()).toBe(true);
     expect(await panel.getByText('17 attendees', { exact: true }).isVisible()).toBe(true);
-    for (const [change, label] of [[{ priceCents: 0, isFreeEvent: true }, 'Free Event'], [{ priceCents: 0, isContactForPrice: true }, 'Contact for Price']] as const) {
+    for (const [change, label] of [
+      [{ priceCents: 0, isFreeEvent: true }, 'Free Event'],
+      [{ priceCents: 0, isContactForPrice: true }, 'Contact for Price'],
+    ] as const) {
       const other = (await show(detail(change), access())).getByRole('complementary', { name: 'Join this listing' });
       await other.getByText(label, { exact: true }).first().waitFor();
       expect(await other.getByText('$').count()).toBe(0);
     }
-    const silent = (await show(detail({ priceCents: 0 }), access())).getByRole('complementary', { name: 'Join this listing' });
+    const silent = (await show(detail({ priceCents: 0 }), access())).getByRole('complementary', {
+      name: 'Join this listing',
+    });
     await silent.waitFor();
     for (const label of ['Free Event', 'Contact for Price', '$']) expect(await silent.getByText(label).count()).toBe(0);
     expect(await page.getByText('Second <script>alert(1)</script>', { exact: true }).isVisible()).toBe(true);
-    expect(await panel.getByRole('link', { name: 'Sign in to buy tickets' }).getAttribute('href')).toMatch(/^\/signin\?to=/);
+    expect(await panel.getByRole('link', { name: 'Sign in to buy tickets' }).getAttribute('href')).toMatch(
+      /^\/signin\?to=/,
+    );
   });
 
   it('its owner manages it and is sold nothing', async () => {
-    const page = await show(detail({ currentAttendees: 4, maxAttendees: 10, remaining: 6 }), access({ isOwner: true, canEdit: true }), true);
+    const page = await show(
+      detail({ currentAttendees: 4, maxAttendees: 10, remaining: 6 }),
+      access({ isOwner: true, canEdit: true }),
+      true,
+    );
     await page.getByRole('heading', { name: 'Manage Your Listing' }).filter({ visible: true }).waitFor();
     expect(await page.getByText(/Buy|Sign up/).count()).toBe(0);
     expect(await page.getByText(/held while/).count()).toBe(0);
   });
 
   it('its owner sees how many spots are held by people who are paying', async () => {
-    const page = await show(detail({ currentAttendees: 4, maxAttendees: 10, remaining: 3 }), access({ isOwner: true, canEdit: true, heldSeats: 3 }), true);
-    await page.getByText('3 more spots are held while their buyers pay.', { exact: true }).filter({ visible: true }).waitFor();
+    const page = await show(
+      detail({ currentAttendees: 4, maxAttendees: 10, remaining: 3 }),
+      access({ isOwner: true, canEdit: true, heldSeats: 3 }),
+      true,
+    );
+    await page
+      .getByText('3 more spots are held while their buyers pay.', { exact: true })
+      .filter({ visible: true })
+      .waitFor();
   });
 
   it('PAY-25, ERR-24: a full listing says so and offers nothing', async () => {
     const page = await show(detail({ maxAttendees: 5, currentAttendees: 5, remaining: 0 }), access(), true);
-    await page.getByText('This listing is at full capacity. No more attendees can sign up.').filter({ visible: true }).waitFor();
+    await page
+      .getByText('This listing is at full capacity. No more attendees can sign up.')
+      .filter({ visible: true })
+      .waitFor();
     expect(await page.getByRole('link', { name: /Buy/ }).count()).toBe(0);
   });
 

@@ -24,18 +24,34 @@ export interface LonelyWeb {
 
 const bundle = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'apps', 'web', 'server.mjs');
 
-export const provider: Viewer = { id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11', email: 'maple@example.org', emailVerified: true, displayName: 'Maple Learning', photoUrl: null, role: 'service_provider', status: 'approved', isAdmin: false, isApprovedProvider: true };
+export const provider: Viewer = {
+  id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11',
+  email: 'maple@example.org',
+  emailVerified: true,
+  displayName: 'Maple Learning',
+  photoUrl: null,
+  role: 'service_provider',
+  status: 'approved',
+  isAdmin: false,
+  isApprovedProvider: true,
+};
 
 interface Running {
   url: string;
   api: { viewer: Viewer; answers: Answers; heard: { key: string; body: unknown }[] };
 }
 
-/** The files of a worker share a process for each viewer and set of settings, one file after the other; it ends with the worker. */
+/**
+ * The files of a worker share a process for each viewer and set of settings, one file after the other; it ends with the
+ * worker.
+ */
 const running = new Map<string, Promise<Running>>();
 
 /** @param settings of the web process, e.g. a public origin that the pages are to name */
-export async function startLonelyWeb(viewer: Viewer = provider, settings: Record<string, string> = {}): Promise<LonelyWeb> {
+export async function startLonelyWeb(
+  viewer: Viewer = provider,
+  settings: Record<string, string> = {},
+): Promise<LonelyWeb> {
   const key = JSON.stringify([viewer, settings]);
   const started = running.get(key) ?? start(settings);
   running.set(key, started);
@@ -60,15 +76,30 @@ async function start(settings: Record<string, string>): Promise<Running> {
     const sent = (await request.toArray()).join('');
     api.heard.push({ key, body: sent.startsWith('{') ? JSON.parse(sent) : sent });
     const signedIn = request.headers.authorization !== undefined;
-    const [status, answer] = api.answers[key] ?? (key === 'GET /viewer' ? [200, { viewer: signedIn ? api.viewer : null }] : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(answer));
+    const [status, answer] =
+      api.answers[key] ??
+      (key === 'GET /viewer'
+        ? [200, { viewer: signedIn ? api.viewer : null }]
+        : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(status === 204 ? undefined : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const web = spawn(process.execPath, [bundle], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', PORT: String(port), API_PORT: String((server.address() as AddressInfo).port), DATABASE_URL: 'postgres://nobody@127.0.0.1/none', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735', LOG_LEVEL: 'silent', ...settings },
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      API_PORT: String((server.address() as AddressInfo).port),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+      INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
   });
   process.once('exit', () => web.kill());
   await untilItAnswers(url);
@@ -77,7 +108,13 @@ async function start(settings: Record<string, string>): Promise<Running> {
 
 async function untilItAnswers(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(`${url}/health/live`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${url}/health/live`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error('The web process did not answer within 10 seconds.');

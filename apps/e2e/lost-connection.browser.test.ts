@@ -8,14 +8,22 @@ import { at, createAccount, type DemoPerson, fillNewAccount, newEmail, openAccou
 let browser: TestBrowser;
 let web: LonelyWeb;
 beforeAll(async () => {
-  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb({ ...provider, isAdmin: true })]);
+  [browser, web] = await Promise.all([
+    launchBrowser(inject('canopyUrl')),
+    startLonelyWeb({ ...provider, isAdmin: true }),
+  ]);
 });
 afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
-const expectedErrors = [/Failed to load resource/, /Failed to fetch/, /SyntaxError|Unexpected|turbo-stream|Unable to decode|decode/i];
+const expectedErrors = [
+  /Failed to load resource/,
+  /Failed to fetch/,
+  /SyntaxError|Unexpected|turbo-stream|Unable to decode|decode/i,
+];
 const main = (page: Page) => page.getByRole('main');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
 async function opened(person: DemoPerson | null, path: string, size = desktop): Promise<Page> {
   const page = await browser.newPage({ ...size, expectedErrors });
@@ -26,7 +34,12 @@ async function opened(person: DemoPerson | null, path: string, size = desktop): 
 }
 
 /** Presses while offline: the sentence appears on the same page. Presses again once the line is back. */
-async function lostAndTriedAgain(page: Page, press: () => Promise<void>, sentence: string, stillThere: () => Promise<void> = async () => undefined): Promise<void> {
+async function lostAndTriedAgain(
+  page: Page,
+  press: () => Promise<void>,
+  sentence: string,
+  stillThere: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const here = new URL(page.url()).pathname;
   await page.context().setOffline(true);
   await press();
@@ -41,14 +54,28 @@ async function lostAndTriedAgain(page: Page, press: () => Promise<void>, sentenc
 /** A listing of provider@, made without the time that the form takes. */
 async function published(title: string, change: Record<string, string> = {}): Promise<string> {
   const page = await opened('provider', '/contact');
-  const form = { title, description: 'Puzzles, snacks and patience.', category: 'education', contact: 'provider@canopy.test', location: '100 King Street, Stratford', eventStart: '2031-12-05T10:00', price: '25.50', ...change };
-  const answer = await page.request.post('/add-listing', { form, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+  const form = {
+    title,
+    description: 'Puzzles, snacks and patience.',
+    category: 'education',
+    contact: 'provider@canopy.test',
+    location: '100 King Street, Stratford',
+    eventStart: '2031-12-05T10:00',
+    price: '25.50',
+    ...change,
+  };
+  const answer = await page.request.post('/add-listing', {
+    form,
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(302);
   return answer.headers()['location']!;
 }
 
 const values = async (page: Page, labels: Record<string, string>) => {
-  for (const [label, value] of Object.entries(labels)) expect([label, await main(page).getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+  for (const [label, value] of Object.entries(labels))
+    expect([label, await main(page).getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
 };
 async function fill(page: Page, labels: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(labels)) await main(page).getByLabel(label, { exact: true }).fill(value);
@@ -57,10 +84,21 @@ async function fill(page: Page, labels: Record<string, string>): Promise<void> {
 describe('a form whose connection is lost keeps the page and all that was typed, says so in place, and can be sent again', () => {
   it('ADD-19, ERR-09: adding a listing', async () => {
     const page = await opened('provider', '/add-listing', phone);
-    const typed = { Title: 'Evening chess', Description: 'Two hours of openings.', Location: '100 King Street, Stratford', Start: '2031-12-05T10:00', Price: '25.50' };
+    const typed = {
+      Title: 'Evening chess',
+      Description: 'Two hours of openings.',
+      Location: '100 King Street, Stratford',
+      Start: '2031-12-05T10:00',
+      Price: '25.50',
+    };
     await fill(page, typed);
     await page.getByLabel('Category').selectOption('Education');
-    await lostAndTriedAgain(page, () => button(page, 'Publish listing').click(), 'Failed to create listing. Please try again.', () => values(page, typed));
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Publish listing').click(),
+      'Failed to create listing. Please try again.',
+      () => values(page, typed),
+    );
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'Evening chess' }).waitFor();
   });
@@ -69,7 +107,12 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const path = await published('Morning chess');
     const page = await opened('provider', path.replace('/listings/', '/edit-listing/'));
     await fill(page, { Title: 'Late morning chess' });
-    await lostAndTriedAgain(page, () => button(page, 'Save changes').click(), 'Failed to update listing. Please try again.', () => values(page, { Title: 'Late morning chess', Description: 'Puzzles, snacks and patience.' }));
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Save changes').click(),
+      'Failed to update listing. Please try again.',
+      () => values(page, { Title: 'Late morning chess', Description: 'Puzzles, snacks and patience.' }),
+    );
     await page.waitForURL(at(path));
     await page.getByRole('heading', { level: 1, name: 'Late morning chess' }).waitFor();
   });
@@ -83,7 +126,12 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await main(page).getByLabel('Type of business').selectOption({ index: 1 });
     await main(page).locator('textarea').first().fill('We carve spoons with children.');
     await main(page).getByLabel('Phone number').fill('519 555 0100');
-    await lostAndTriedAgain(page, () => button(page, 'Send application').click(), 'Failed to submit application. Please check your details and try again.', () => values(page, typed));
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Send application').click(),
+      'Failed to submit application. Please check your details and try again.',
+      () => values(page, typed),
+    );
     await page.getByRole('heading', { name: 'We are reading your application' }).waitFor();
   });
 
@@ -96,7 +144,13 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const email = name === 'Sign in' ? 'family@canopy.test' : newEmail();
     if (name === 'Create account') await fillNewAccount(page, email);
     else await fill(page, { Email: email, ...(name === 'Sign in' ? { Password: 'canopy-demo' } : {}) });
-    const press = () => main(page).locator('form').filter({ has: page.getByLabel('Email') }).locator('button[type=submit]').first().click();
+    const press = () =>
+      main(page)
+        .locator('form')
+        .filter({ has: page.getByLabel('Email') })
+        .locator('button[type=submit]')
+        .first()
+        .click();
     await lostAndTriedAgain(page, press, sentence, async () => {
       await values(page, { Email: email });
       if (name !== 'Send the link') expect(await main(page).locator('input[type=password]').inputValue()).not.toBe('');
@@ -110,9 +164,18 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await createAccount(page, newEmail(), '/account');
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Your name').fill('Robin Beaulieu');
-    await lostAndTriedAgain(page, () => button(page, 'Save the name').click(), 'This could not be saved. Please try again.', () => values(page, { 'Your name': 'Robin Beaulieu' }));
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Save the name').click(),
+      'This could not be saved. Please try again.',
+      () => values(page, { 'Your name': 'Robin Beaulieu' }),
+    );
     await page.getByText('Your name is saved.').waitFor();
-    await lostAndTriedAgain(page, () => button(page, 'Sign out everywhere').click(), 'That did not work. Please try again.');
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Sign out everywhere').click(),
+      'That did not work. Please try again.',
+    );
     await page.getByText('You are signed out everywhere.').waitFor();
   });
 
@@ -129,14 +192,26 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await createAccount(page, email, '/contact');
     await page.goto((await mailTo(email, /./)).path('/verify-email'));
     await page.waitForLoadState('networkidle');
-    await lostAndTriedAgain(page, () => button(page, 'Yes, it is mine').click(), 'Canopy is not reachable right now. Please try again in a moment.');
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Yes, it is mine').click(),
+      'Canopy is not reachable right now. Please try again in a moment.',
+    );
     await page.getByText('Thank you. Your email is verified.').waitFor();
 
-    await page.request.post('/signin?mode=reset', { form: { email }, headers: { origin: inject('canopyUrl'), accept: 'text/html' } });
+    await page.request.post('/signin?mode=reset', {
+      form: { email },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    });
     await page.goto((await mailTo(email, /password/i)).path('/reset-password'));
     await page.waitForLoadState('networkidle');
     await main(page).locator('input[type=password]').fill('river-otter-4');
-    await lostAndTriedAgain(page, () => main(page).locator('button[type=submit]').click(), 'Failed to reset password.', async () => expect(await main(page).locator('input[type=password]').inputValue()).toBe('river-otter-4'));
+    await lostAndTriedAgain(
+      page,
+      () => main(page).locator('button[type=submit]').click(),
+      'Failed to reset password.',
+      async () => expect(await main(page).locator('input[type=password]').inputValue()).toBe('river-otter-4'),
+    );
     await page.getByText('Your new password is set. Please sign in with it.').waitFor();
   });
 
@@ -150,9 +225,17 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it('MYL-06, ERR-08: deleting a listing', async () => {
     const path = await published('Chess that nobody wants');
     const page = await opened('provider', path);
-    await page.getByRole('link', { name: /^Delete/ }).filter({ visible: true }).first().click();
+    await page
+      .getByRole('link', { name: /^Delete/ })
+      .filter({ visible: true })
+      .first()
+      .click();
     await page.getByRole('dialog').getByText('This action cannot be undone.').waitFor();
-    await lostAndTriedAgain(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: false }).last().click(), 'Failed to delete listing. Please try again.');
+    await lostAndTriedAgain(
+      page,
+      () => page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: false }).last().click(),
+      'Failed to delete listing. Please try again.',
+    );
     await page.getByText('Listing deleted successfully!').waitFor();
   });
 
@@ -160,8 +243,15 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const path = await published('Chess without a line');
     const page = await opened('provider', path);
     await page.route('**/delete-listing/**', (route) => route.abort());
-    await page.getByRole('link', { name: /^Delete/ }).filter({ visible: true }).first().click();
-    await page.getByRole('dialog').getByText('Are you sure you want to delete this listing? This action cannot be undone.').waitFor();
+    await page
+      .getByRole('link', { name: /^Delete/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByText('Are you sure you want to delete this listing? This action cannot be undone.')
+      .waitFor();
     expect(await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()).toBe('Chess without a line');
   });
 
@@ -169,7 +259,12 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const page = await opened('admin', '/admin/users?q=newprovider%40canopy.test');
     const fee = page.getByRole('textbox', { name: /^Platform fee of/ });
     await fee.fill('12.5');
-    await lostAndTriedAgain(page, () => fee.press('Enter'), 'Failed to update platform fee: Canopy is not reachable right now. Please try again in a moment.', async () => expect(await fee.inputValue()).toBe('12.5'));
+    await lostAndTriedAgain(
+      page,
+      () => fee.press('Enter'),
+      'Failed to update platform fee: Canopy is not reachable right now. Please try again in a moment.',
+      async () => expect(await fee.inputValue()).toBe('12.5'),
+    );
     await page.getByText('Saved: 12.5%').waitFor();
     await fee.fill('20');
     await fee.press('Enter');
@@ -180,25 +275,53 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const applicant = await opened(null, '/contact');
     await createAccount(applicant, newEmail(), '/contact');
     const businessName = `Lost and Found ${Date.now()}`;
-    const applied = { businessName, businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' };
-    expect((await applicant.request.post('/become-provider', { form: applied, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 })).status()).toBe(302);
+    const applied = {
+      businessName,
+      businessType: 'tutor',
+      description: 'We teach.',
+      phoneNumber: '519 555 0100',
+      address: 'Stratford',
+    };
+    expect(
+      (
+        await applicant.request.post('/become-provider', {
+          form: applied,
+          headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+          maxRedirects: 0,
+        })
+      ).status(),
+    ).toBe(302);
     const page = await opened('admin', '/admin');
     await page.getByRole('link', { name: `View Details of ${businessName}` }).click();
     await button(page, 'Approve').waitFor();
     await page.context().setOffline(true);
     await button(page, 'Approve').click();
-    await page.getByRole('alert').getByText('Failed to approve application. Please try again.', { exact: true }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Failed to approve application. Please try again.', { exact: true })
+      .waitFor();
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Reject', exact: true }).click();
     await page.getByLabel('Reason').fill('Please bring a first aid certificate.');
-    await lostAndTriedAgain(page, () => page.getByRole('dialog').locator('button[type=submit]').click(), 'Failed to reject application. Please try again.', async () => expect(await page.getByLabel('Reason').inputValue()).toBe('Please bring a first aid certificate.'));
+    await lostAndTriedAgain(
+      page,
+      () => page.getByRole('dialog').locator('button[type=submit]').click(),
+      'Failed to reject application. Please try again.',
+      async () => expect(await page.getByLabel('Reason').inputValue()).toBe('Please bring a first aid certificate.'),
+    );
     await page.getByText('The application is rejected.').waitFor();
   });
 
   it('a listing whose answer was lost is published once, however often the form is sent again', async () => {
     const page = await opened('provider', '/add-listing', phone);
     const title = `Chess once ${Date.now()}`;
-    await fill(page, { Title: title, Description: 'Two hours.', Location: '100 King Street, Stratford', Start: '2031-12-05T10:00', Price: '25.50' });
+    await fill(page, {
+      Title: title,
+      Description: 'Two hours.',
+      Location: '100 King Street, Stratford',
+      Start: '2031-12-05T10:00',
+      Price: '25.50',
+    });
     await page.getByLabel('Category').selectOption('Education');
     await page.route('**/add-listing.data', async (route) => {
       await route.fetch({ maxRedirects: 0 });
@@ -206,7 +329,11 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     });
     for (let times = 0; times < 2; times += 1) {
       await button(page, 'Publish listing').click();
-      await page.getByText('Failed to create listing. Please try again.', { exact: true }).filter({ visible: true }).first().waitFor();
+      await page
+        .getByText('Failed to create listing. Please try again.', { exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
       await button(page, 'Publish listing').waitFor();
     }
     await page.unrouteAll({ behavior: 'wait' });
@@ -219,8 +346,24 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it('a form that is sent twice without scripts publishes one listing', async () => {
     const page = await browser.newPage({ javaScript: false });
     await signInAs(page, 'provider', '/add-listing');
-    const form = { formKey: await page.locator('input[name=formKey]').inputValue(), title: `Chess twice ${Date.now()}`, description: 'Two hours.', category: 'education', contact: 'provider@canopy.test', location: 'Stratford', eventStart: '2031-12-05T10:00', price: '25.50' };
-    const send = async () => (await page.request.post('/add-listing', { form, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 })).headers()['location'];
+    const form = {
+      formKey: await page.locator('input[name=formKey]').inputValue(),
+      title: `Chess twice ${Date.now()}`,
+      description: 'Two hours.',
+      category: 'education',
+      contact: 'provider@canopy.test',
+      location: 'Stratford',
+      eventStart: '2031-12-05T10:00',
+      price: '25.50',
+    };
+    const send = async () =>
+      (
+        await page.request.post('/add-listing', {
+          form,
+          headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+          maxRedirects: 0,
+        })
+      ).headers()['location'];
     const [first, second] = [await send(), await send()];
     expect([first, second]).toEqual([expect.stringMatching(/^\/listings\/[0-9a-f-]{36}$/), first]);
     await page.reload();
@@ -229,9 +372,17 @@ describe('a form whose connection is lost keeps the page and all that was typed,
 
   it("a proxy's own error page is no answer either", async () => {
     const page = await opened('provider', '/add-listing');
-    await fill(page, { Title: 'Chess behind a proxy', Description: 'Two hours.', Location: 'Stratford', Start: '2031-12-05T10:00', Price: '25.50' });
+    await fill(page, {
+      Title: 'Chess behind a proxy',
+      Description: 'Two hours.',
+      Location: 'Stratford',
+      Start: '2031-12-05T10:00',
+      Price: '25.50',
+    });
     await page.getByLabel('Category').selectOption('Education');
-    await page.route('**/add-listing.data', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+    await page.route('**/add-listing.data', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    );
     await button(page, 'Publish listing').click();
     await page.getByRole('alert').getByText('Failed to create listing. Please try again.', { exact: true }).waitFor();
     await values(page, { Title: 'Chess behind a proxy' });
@@ -245,7 +396,12 @@ describe('the checkout', () => {
     const path = await published('Chess for money');
     const page = await opened('family', `${path}?buy=tickets`, phone);
     await page.getByLabel('How many tickets?').fill('2');
-    await lostAndTriedAgain(page, () => button(page, 'Continue to payment').click(), 'Failed to prepare payment. Please try again.', async () => expect(await page.getByLabel('How many tickets?').inputValue()).toBe('2'));
+    await lostAndTriedAgain(
+      page,
+      () => button(page, 'Continue to payment').click(),
+      'Failed to prepare payment. Please try again.',
+      async () => expect(await page.getByLabel('How many tickets?').inputValue()).toBe('2'),
+    );
 
     await button(page, 'Pay $51.00 CAD').waitFor();
     await page.waitForLoadState('networkidle');
@@ -256,7 +412,10 @@ describe('the checkout', () => {
       await route.abort();
     });
     await button(page, 'Pay $51.00 CAD').click();
-    await dialog(page).getByRole('alert').getByText('We cannot reach Canopy right now, and your card may have been charged. Please do not pay again.').waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('We cannot reach Canopy right now, and your card may have been charged. Please do not pay again.')
+      .waitFor();
     expect(await dialog(page).locator('button[aria-disabled=true]').innerText()).toContain('Pay $51.00 CAD');
     await page.unrouteAll({ behavior: 'wait' });
     await dialog(page).getByRole('heading', { name: 'You are going!' }).waitFor();
@@ -269,12 +428,20 @@ describe('a page that cannot be loaded', () => {
     const page = await opened('family', '/contact');
     await page.route('**/listings.data**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Listings', exact: true }).click();
-    await page.getByRole('heading', { name: 'Failed to load listings. Please try again later.', exact: true }).waitFor();
-    expect(await page.getByText('Please check your connection and try again. Nothing that you paid for or saved is lost.').isVisible()).toBe(true);
+    await page
+      .getByRole('heading', { name: 'Failed to load listings. Please try again later.', exact: true })
+      .waitFor();
+    expect(
+      await page
+        .getByText('Please check your connection and try again. Nothing that you paid for or saved is lost.')
+        .isVisible(),
+    ).toBe(true);
     expect(await page.getByText('on our side').count()).toBe(0);
     expect(await page.getByRole('banner').getByText('Your account').count()).toBe(1);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Failed to load listings. Please try again later.', exact: true }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Failed to load listings. Please try again later.', exact: true })
+      .waitFor();
     await page.unroute('**/listings.data**');
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('article').first().waitFor();
@@ -284,7 +451,12 @@ describe('a page that cannot be loaded', () => {
     ['DETAIL-24, ERR-02', '/listings', 'View Details', 'Failed to load listing details. Please try again later.'],
     ['CAL-07, ERR-05', '/contact', 'My Calendar', 'Failed to load your calendar data. Please try again later.'],
     ['MYL-03, ERR-04', '/contact', 'My Listings', 'Failed to load your listings. Please try again later.'],
-    ['SALES-22, ERR-72', '/contact', 'Provider Dashboard', 'Failed to load your dashboard data. Please try again later.'],
+    [
+      'SALES-22, ERR-72',
+      '/contact',
+      'Provider Dashboard',
+      'Failed to load your dashboard data. Please try again later.',
+    ],
   ])('%s: from %s to %s', async (_, from, link, sentence) => {
     const page = await opened('provider', from);
     await page.route(/\.data(\?|$)/, (route) => route.abort());
@@ -294,14 +466,45 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('while the API is away', () => {
-  const away: [number, unknown] = [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now. Please try again in a moment.' }];
+  const away: [number, unknown] = [
+    503,
+    {
+      code: 'unavailable',
+      reason: 'unavailable',
+      error: 'Canopy is not reachable right now. Please try again in a moment.',
+    },
+  ];
   const id = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
   const everywhere = new Proxy({}, { get: () => away });
   const asSomebody = { cookie: 'canopy=a-session', accept: 'text/html' };
 
   it.each([
-    '/listings', `/listings/${id}`, '/account', '/account/delete', '/become-provider', '/my-calendar', '/tickets', `/tickets/${id}`, `/tickets/${id}.pdf`, `/tickets/${id}.ics`, `/check-in/${id}`, '/check-in?code=abc', '/add-listing', '/my-listings',
-    `/edit-listing/${id}`, '/provider-dashboard', `/refund-sale/${id}`, '/admin', `/admin/application/${id}`, '/admin/users', '/admin/listings', '/admin/pending-listings', '/admin/money', '/admin/add-listing', `/verify-email?token=${'a'.repeat(43)}`, `/approve-listing?token=${'a'.repeat(43)}`,
+    '/listings',
+    `/listings/${id}`,
+    '/account',
+    '/account/delete',
+    '/become-provider',
+    '/my-calendar',
+    '/tickets',
+    `/tickets/${id}`,
+    `/tickets/${id}.pdf`,
+    `/tickets/${id}.ics`,
+    `/check-in/${id}`,
+    '/check-in?code=abc',
+    '/add-listing',
+    '/my-listings',
+    `/edit-listing/${id}`,
+    '/provider-dashboard',
+    `/refund-sale/${id}`,
+    '/admin',
+    `/admin/application/${id}`,
+    '/admin/users',
+    '/admin/listings',
+    '/admin/pending-listings',
+    '/admin/money',
+    '/admin/add-listing',
+    `/verify-email?token=${'a'.repeat(43)}`,
+    `/approve-listing?token=${'a'.repeat(43)}`,
   ])('%s answers 503 and when to come back, never 500', async (path) => {
     web.answer(everywhere);
     const answer = await fetch(web.url + path, { headers: asSomebody, redirect: 'manual' });
@@ -315,7 +518,17 @@ describe('while the API is away', () => {
     ['/account', { intent: 'end-all' }, null],
     ['/account/delete', { password: 'canopy-demo' }, null],
     ['/add-listing', { title: 'Chess' }, null],
-    ['/become-provider', { businessName: 'Maple', businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' }, null],
+    [
+      '/become-provider',
+      {
+        businessName: 'Maple',
+        businessType: 'tutor',
+        description: 'We teach.',
+        phoneNumber: '519 555 0100',
+        address: 'Stratford',
+      },
+      null,
+    ],
     [`/edit-listing/${id}`, { title: 'Chess' }, null],
     [`/edit-listing/${id}`, { intent: 'find-place' }, null],
     [`/delete-listing/${id}`, {}, null],
@@ -334,16 +547,32 @@ describe('while the API is away', () => {
     ['/admin/money', { intent: 'check' }, null],
     [`/admin/application/${id}`, { decision: 'approve' }, null],
     ['/admin/add-listing', { title: 'Chess' }, null],
-  ] as [string, Record<string, string>, string | null][])('a form of %s (%j) answers 503 and when to come back', async (path, form, sentence) => {
-    web.answer(everywhere);
-    const answer = await fetch(web.url + path, { method: 'POST', body: new URLSearchParams(form), headers: { ...asSomebody, origin: web.url }, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    if (sentence) expect((await answer.text()).includes(sentence)).toBe(true);
-  });
+  ] as [string, Record<string, string>, string | null][])(
+    'a form of %s (%j) answers 503 and when to come back',
+    async (path, form, sentence) => {
+      web.answer(everywhere);
+      const answer = await fetch(web.url + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { ...asSomebody, origin: web.url },
+        redirect: 'manual',
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      if (sentence) expect((await answer.text()).includes(sentence)).toBe(true);
+    },
+  );
 
-  it.each(['/resend-verification', '/account/photo', '/sign-out'])('%s, which has no page of its own, leads back to one that says so', async (path) => {
-    web.answer(everywhere);
-    const answer = await fetch(web.url + path, { method: 'POST', body: new URLSearchParams({ to: '/contact' }), headers: { ...asSomebody, origin: web.url }, redirect: 'manual' });
-    expect(answer.status).toBe(302);
-  });
+  it.each(['/resend-verification', '/account/photo', '/sign-out'])(
+    '%s, which has no page of its own, leads back to one that says so',
+    async (path) => {
+      web.answer(everywhere);
+      const answer = await fetch(web.url + path, {
+        method: 'POST',
+        body: new URLSearchParams({ to: '/contact' }),
+        headers: { ...asSomebody, origin: web.url },
+        redirect: 'manual',
+      });
+      expect(answer.status).toBe(302);
+    },
+  );
 });

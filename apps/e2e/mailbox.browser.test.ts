@@ -30,7 +30,10 @@ describe('the mailbox of local mode', () => {
     const page = await browser.newPage();
     await page.goto(`${web.url}/dev/mailbox`);
     const list = page.getByRole('navigation', { name: 'Kept mail, newest first' });
-    expect((await list.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(['Your tickets, mail two', 'Your tickets, mail one']);
+    expect((await list.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Your tickets, mail two',
+      'Your tickets, mail one',
+    ]);
     const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Your tickets two' });
     expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)');
     expect(await page.getByText('See you there, says the text of two.').isVisible()).toBe(true);
@@ -40,7 +43,11 @@ describe('the mailbox of local mode', () => {
   });
 
   it('a mail can run nothing', async () => {
-    emails(mail('bad', '2026-11-03T15:00:00Z', { html: '<script>parent.document.title = "taken over"</script><p>Hello</p>' }));
+    emails(
+      mail('bad', '2026-11-03T15:00:00Z', {
+        html: '<script>parent.document.title = "taken over"</script><p>Hello</p>',
+      }),
+    );
     const page = await browser.newPage({ expectedErrors: [/Blocked script execution/] });
     await page.goto(`${web.url}/dev/mailbox`);
     await page.frameLocator('iframe').getByText('Hello').waitFor();

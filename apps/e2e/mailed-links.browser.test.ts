@@ -53,7 +53,9 @@ describe('verifying an email', () => {
     await choose('short');
     expect(await page.getByText('Password should be at least 6 characters.').isVisible()).toBe(true);
     await choose('juniper-and-fern');
-    expect(await page.getByText('Your new password is set. Please sign in with it.', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Your new password is set. Please sign in with it.', { exact: true }).isVisible()).toBe(
+      true,
+    );
     await stranger.goto('/account');
     expect(new URL(stranger.url()).pathname).toBe('/signin');
   });

@@ -17,7 +17,10 @@ it('PROD-01: a provider publishes, a family finds it and buys, and family, provi
   const title = `Lantern walk ${Date.now()}`;
   const shop = await browser.newPage(desktop);
   await signInAs(shop, 'provider', '/provider-dashboard');
-  const earnings = async () => Number((await shop.locator('main').innerText()).match(/Your Earnings[\s\S]*?\$([\d,]+\.\d\d)/)![1]!.replaceAll(',', ''));
+  const earnings = async () =>
+    Number(
+      (await shop.locator('main').innerText()).match(/Your Earnings[\s\S]*?\$([\d,]+\.\d\d)/)![1]!.replaceAll(',', ''),
+    );
   const before = await earnings();
 
   await shop.goto('/add-listing');
@@ -34,7 +37,13 @@ it('PROD-01: a provider publishes, a family finds it and buys, and family, provi
 
   // The queue finds Stratford in the gazetteer, and the marker appears.
   const inStratford = `/listings/markers?south=43.2&west=-81.2&north=43.5&east=-80.8&zoom=11&q=${encodeURIComponent(title)}`;
-  await expect.poll(async () => ((await (await shop.request.get(inStratford)).json()) as Markers).markers.map((marker) => marker.title), { timeout: 15_000 }).toEqual([title]);
+  await expect
+    .poll(
+      async () =>
+        ((await (await shop.request.get(inStratford)).json()) as Markers).markers.map((marker) => marker.title),
+      { timeout: 15_000 },
+    )
+    .toEqual([title]);
 
   const family = await browser.newPage(phone);
   await family.goto('/');
@@ -56,7 +65,13 @@ it('PROD-01: a provider publishes, a family finds it and buys, and family, provi
   await expect.poll(() => family.locator('[data-attendees]').first().getAttribute('data-attendees')).toBe('2');
 
   await expect
-    .poll(async () => ((await (await family.request.get('/dev/mailbox.json')).json()) as Mailbox).emails.find((kept) => kept.to === email)?.subject, { timeout: 15_000 })
+    .poll(
+      async () =>
+        ((await (await family.request.get('/dev/mailbox.json')).json()) as Mailbox).emails.find(
+          (kept) => kept.to === email,
+        )?.subject,
+      { timeout: 15_000 },
+    )
     .toBe(`Your 2 tickets for ${title}`);
 
   await family.goto('/my-calendar?month=2031-11&view=list');
@@ -65,7 +80,8 @@ it('PROD-01: a provider publishes, a family finds it and buys, and family, provi
 
   await shop.goto('/provider-dashboard');
   const row = shop.getByRole('row', { name: new RegExp(title) });
-  for (const part of ['Robin Tremblay', '$39.98', '$8.00', '20%', '$31.98']) expect(await row.innerText()).toContain(part);
+  for (const part of ['Robin Tremblay', '$39.98', '$8.00', '20%', '$31.98'])
+    expect(await row.innerText()).toContain(part);
   expect(await earnings()).toBeCloseTo(before + 31.98, 2);
 });
 
@@ -83,12 +99,27 @@ it('one request id goes through the logs of web, API and the job that follows', 
   const id = `trace-${Date.now()}`;
   const published = await shop.request.post('/add-listing', {
     headers: { origin: inject('canopyUrl'), accept: 'text/html', 'x-request-id': id },
-    form: { title: 'Traced', description: 'From page to job.', category: 'other', contact: 'provider@canopy.test', location: 'Guelph, ON', price: '5', eventStart: '2031-11-05T18:30' },
+    form: {
+      title: 'Traced',
+      description: 'From page to job.',
+      category: 'other',
+      contact: 'provider@canopy.test',
+      location: 'Guelph, ON',
+      price: '5',
+      eventStart: '2031-11-05T18:30',
+    },
     maxRedirects: 0,
   });
   expect(published.status()).toBe(302);
-  const linesOf = (process: string) => readFileSync(join(inject('canopyDataDir'), 'logs', `${process}.log`), 'utf8').split('\n').filter((line) => line.includes(`"requestId":"${id}"`));
-  for (const [process, path] of [['web', '/add-listing'], ['api', '/listings'], ['worker', 'geocode-listing']] as const) {
+  const linesOf = (process: string) =>
+    readFileSync(join(inject('canopyDataDir'), 'logs', `${process}.log`), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(`"requestId":"${id}"`));
+  for (const [process, path] of [
+    ['web', '/add-listing'],
+    ['api', '/listings'],
+    ['worker', 'geocode-listing'],
+  ] as const) {
     await expect.poll(() => linesOf(process).join('\n'), { timeout: 15_000 }).toContain(path);
   }
 });
@@ -98,10 +129,18 @@ it('the web is the only public door: it passes media and signed events through a
   await page.goto('/listings');
   const picture = await page.locator('article img[src^="/media/"]').first().getAttribute('src');
   const media = await page.request.get(picture!);
-  expect([media.status(), media.headers()['content-type'], media.headers()['cache-control']]).toEqual([200, 'image/webp', expect.stringContaining('immutable')]);
-  const event = await page.request.post('/webhooks/stripe', { data: { id: 'evt_forged' }, headers: { 'stripe-signature': 't=1,v1=00' } });
+  expect([media.status(), media.headers()['content-type'], media.headers()['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    expect.stringContaining('immutable'),
+  ]);
+  const event = await page.request.post('/webhooks/stripe', {
+    data: { id: 'evt_forged' },
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  });
   expect([event.status(), ((await event.json()) as { reason: string }).reason]).toEqual([400, 'bad_signature']);
-  for (const path of ['/simulated-card/payment-intents/pi_1', '/docs', '/media/../etc/passwd']) expect((await page.request.get(path)).status()).toBe(404);
+  for (const path of ['/simulated-card/payment-intents/pi_1', '/docs', '/media/../etc/passwd'])
+    expect((await page.request.get(path)).status()).toBe(404);
   const list = (await (await page.request.get('/health/ready')).json()) as Partial<ListingPage> & { status: string };
   expect(list.status).toBe('ok');
 });

@@ -12,13 +12,27 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-const picture = async (name: string, background: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } }).png().toBuffer() });
-const file = (name: string, mimeType: string, bytes: number | string) => ({ name, mimeType, buffer: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes) });
-const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) => page.locator('.needs-scripts input[type=file]').setInputFiles(files);
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const file = (name: string, mimeType: string, bytes: number | string) => ({
+  name,
+  mimeType,
+  buffer: typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.alloc(bytes),
+});
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('.needs-scripts input[type=file]').setInputFiles(files);
 const tiles = (page: Page) => page.getByRole('list', { name: 'Files of this listing' }).getByRole('listitem');
 const names = (page: Page) => tiles(page).locator('p[title]').allTextContents();
 const arrived = async (page: Page, count: number) => {
-  await page.waitForFunction((wanted) => document.querySelectorAll('input[type=hidden][name^="media["]').length === wanted, count);
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('input[type=hidden][name^="media["]').length === wanted,
+    count,
+  );
 };
 
 async function openForm(page: Page): Promise<void> {
@@ -39,7 +53,9 @@ describe('photos and videos in the listing form', () => {
     await choose(page, await picture('meadow.png', '#1f5f4a'), await picture('sunset.png', '#f2b632'));
     await page.getByRole('progressbar', { name: 'Upload of meadow.png' }).waitFor();
     // What is not there yet is not forgotten by publishing too early.
-    expect(await page.getByRole('button', { name: 'Waiting for your files' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Waiting for your files' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     letThrough();
     await arrived(page, 2);
     expect(await page.getByRole('progressbar').count()).toBe(0);
@@ -48,10 +64,12 @@ describe('photos and videos in the listing form', () => {
     await page.keyboard.press('Space');
     await page.getByText('sunset.png is picked up. It is at place 2 of 2.').waitFor({ state: 'attached' });
     // The picked-up file listens for arrows a moment after it says so; at the top one more arrow changes nothing.
-    await expect.poll(async () => {
-      await page.keyboard.press('ArrowUp');
-      return page.getByText('sunset.png is now at place 1 of 2.').count();
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowUp');
+        return page.getByText('sunset.png is now at place 1 of 2.').count();
+      })
+      .toBe(1);
     await page.keyboard.press('Space');
     await page.waitForFunction(() => document.querySelector('p[title]')?.textContent === 'sunset.png');
     expect(await names(page)).toEqual(['sunset.png', 'meadow.png']);
@@ -88,7 +106,12 @@ describe('photos and videos in the listing form', () => {
     const sent: string[] = [];
     page.on('request', (request) => void (request.url().includes('/uploads/') && sent.push(request.url())));
     await openForm(page);
-    await choose(page, file('logo.svg', 'image/svg+xml', '<svg/>'), file('huge.jpg', 'image/jpeg', 2 * 1024 ** 2 + 1), file('long.mp4', 'video/mp4', 10 * 1024 ** 2 + 1));
+    await choose(
+      page,
+      file('logo.svg', 'image/svg+xml', '<svg/>'),
+      file('huge.jpg', 'image/jpeg', 2 * 1024 ** 2 + 1),
+      file('long.mp4', 'video/mp4', 10 * 1024 ** 2 + 1),
+    );
     const alert = page.getByRole('alert').filter({ hasText: 'logo.svg' });
     await alert.waitFor();
     expect(await alert.getByRole('listitem').allTextContents()).toEqual([
@@ -134,7 +157,15 @@ describe('photos and videos in the listing form', () => {
     await page.goto('/listings');
     const origin = inject('canopyUrl');
     const made = await page.request.post('/add-listing', {
-      form: { title: `Plain ${Date.now()}`, description: 'Plain words.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: {
+        title: `Plain ${Date.now()}`,
+        description: 'Plain words.',
+        category: 'other',
+        contact: 'provider@canopy.test',
+        isVirtual: 'on',
+        eventStart: '2031-01-05T10:00',
+        price: '5',
+      },
       headers: { origin, accept: 'text/html' },
       maxRedirects: 0,
     });
@@ -159,7 +190,15 @@ describe('photos and videos in the listing form', () => {
     const page = await browser.newPage(phone);
     await openForm(page);
     const made = await page.request.post('/add-listing', {
-      form: { title: `Kites ${Date.now()}`, description: 'Wind and string.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: {
+        title: `Kites ${Date.now()}`,
+        description: 'Wind and string.',
+        category: 'other',
+        contact: 'provider@canopy.test',
+        isVirtual: 'on',
+        eventStart: '2031-01-05T10:00',
+        price: '5',
+      },
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },
       maxRedirects: 0,
     });
@@ -178,14 +217,26 @@ describe('photos and videos in the listing form', () => {
     await page.getByLabel('What can be seen in red.png').fill('A red kite');
     await page.getByLabel('What can be seen in blue.png').fill('A blue kite');
     await save();
-    await page.getByRole('img', { name: /^A red kite/ }).first().waitFor();
+    await page
+      .getByRole('img', { name: /^A red kite/ })
+      .first()
+      .waitFor();
     await edit();
-    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     await save();
-    await page.getByRole('img', { name: /^A blue kite/ }).first().waitFor();
+    await page
+      .getByRole('img', { name: /^A blue kite/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('img', { name: /^A red kite/ }).count()).toBe(0);
     await edit();
-    await tiles(page).first().getByRole('button', { name: /^Remove/ }).click();
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     await save();
     expect(await page.getByRole('img', { name: /kite/ }).count()).toBe(0);
   });
@@ -194,7 +245,15 @@ describe('photos and videos in the listing form', () => {
     const page = await browser.newPage({ ...phone, expectedErrors: [/Failed to load resource/, /status of 4\d\d/] });
     await openForm(page);
     const made = await page.request.post('/add-listing', {
-      form: { title: `Bells ${Date.now()}`, description: 'Small and clear.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: {
+        title: `Bells ${Date.now()}`,
+        description: 'Small and clear.',
+        category: 'other',
+        contact: 'provider@canopy.test',
+        isVirtual: 'on',
+        eventStart: '2031-01-05T10:00',
+        price: '5',
+      },
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },
       maxRedirects: 0,
     });
@@ -203,7 +262,9 @@ describe('photos and videos in the listing form', () => {
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Description').fill('Small, clear and loud.');
     await choose(page, file('film.mp4', 'video/mp4', '<!doctype html>'));
-    await page.getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed', { exact: true }).waitFor();
+    await page
+      .getByText('Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed', { exact: true })
+      .waitFor();
     await page.route('**/uploads/**', (route) => route.abort());
     await choose(page, await picture('bell.png', '#8a5a2a'));
     await page.getByText('Failed to upload media. Please try again.', { exact: true }).waitFor();
@@ -218,7 +279,15 @@ describe('photos and videos in the listing form', () => {
     await signInAs(page, 'provider', '/add-listing');
     const origin = inject('canopyUrl');
     const made = await page.request.post('/add-listing', {
-      form: { title: `Drums ${Date.now()}`, description: 'Loud and friendly.', category: 'other', contact: 'provider@canopy.test', isVirtual: 'on', eventStart: '2031-01-05T10:00', price: '5' },
+      form: {
+        title: `Drums ${Date.now()}`,
+        description: 'Loud and friendly.',
+        category: 'other',
+        contact: 'provider@canopy.test',
+        isVirtual: 'on',
+        eventStart: '2031-01-05T10:00',
+        price: '5',
+      },
       headers: { origin, accept: 'text/html' },
       maxRedirects: 0,
     });

@@ -17,15 +17,49 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
 const listings: AdminListings = {
-  items: [{ id, title: 'Chess', category: 'education', createdAt: '2026-11-01T15:00:00Z', location: 'Stratford', isVirtual: false, priceCents: 1_250, isFreeEvent: false, isContactForPrice: false, provider: { displayName: 'Maple', email: 'maple@example.org' }, members: 2 }],
+  items: [
+    {
+      id,
+      title: 'Chess',
+      category: 'education',
+      createdAt: '2026-11-01T15:00:00Z',
+      location: 'Stratford',
+      isVirtual: false,
+      priceCents: 1_250,
+      isFreeEvent: false,
+      isContactForPrice: false,
+      provider: { displayName: 'Maple', email: 'maple@example.org' },
+      members: 2,
+    },
+  ],
   total: { count: 1, more: false },
   pending: 0,
   next: null,
   previous: null,
 };
-const member = (n: number, more = {}) => ({ id: `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`, name: 'Robin Tremblay', email: 'robin@example.org', purchasedAt: '2026-11-05T15:00:00Z', quantity: 3, amountCents: 3_750, ...more });
-const members: Members = { listingId: id, title: 'Chess', total: 2, items: [member(1), member(2, { name: 'Sam Lee', email: null, purchasedAt: '2026-11-04T15:00:00Z', quantity: 1, amountCents: 0 })], next: null };
-const rows = [['Robin Tremblay', 'robin@example.org', 'Nov 5, 2026, 10:00 a.m.', '3', '$37.50'], ['Sam Lee', 'Account deleted', 'Nov 4, 2026, 10:00 a.m.', '1', 'Free']];
+const member = (n: number, more = {}) => ({
+  id: `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`,
+  name: 'Robin Tremblay',
+  email: 'robin@example.org',
+  purchasedAt: '2026-11-05T15:00:00Z',
+  quantity: 3,
+  amountCents: 3_750,
+  ...more,
+});
+const members: Members = {
+  listingId: id,
+  title: 'Chess',
+  total: 2,
+  items: [
+    member(1),
+    member(2, { name: 'Sam Lee', email: null, purchasedAt: '2026-11-04T15:00:00Z', quantity: 1, amountCents: 0 }),
+  ],
+  next: null,
+};
+const rows = [
+  ['Robin Tremblay', 'robin@example.org', 'Nov 5, 2026, 10:00 a.m.', '3', '$37.50'],
+  ['Sam Lee', 'Account deleted', 'Nov 4, 2026, 10:00 a.m.', '1', 'Free'],
+];
 
 async function opened(answer: [number, unknown], wishes: Parameters<TestBrowser['newPage']>[0] = {}) {
   web.answer({ 'GET /admin/listings': [200, listings], [`GET /listings/${id}/members`]: answer });
@@ -36,14 +70,26 @@ async function opened(answer: [number, unknown], wishes: Parameters<TestBrowser[
   return page;
 }
 const cells = async (page: Awaited<ReturnType<typeof opened>>) =>
-  Promise.all((await page.getByRole('table', { name: 'Members of Chess' }).getByRole('row').all()).slice(1).map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.replace('Qty: ', '').trim())));
+  Promise.all(
+    (await page.getByRole('table', { name: 'Members of Chess' }).getByRole('row').all())
+      .slice(1)
+      .map(async (row) =>
+        (await row.getByRole('cell').allInnerTexts()).map((text) => text.replace('Qty: ', '').trim()),
+      ),
+  );
 
 describe('the members of a listing', () => {
   it('ADMLST-03, PERM-18: the count opens a dialog with name, email, moment, quantity, amount and their total', async () => {
     const page = await opened([200, members]);
     const dialog = page.getByRole('dialog', { name: 'Members of Chess' });
     await dialog.getByText('Total Members: 2').waitFor();
-    expect(await dialog.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Email', 'Purchased', 'Qty', 'Amount paid']);
+    expect(await dialog.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Name',
+      'Email',
+      'Purchased',
+      'Qty',
+      'Amount paid',
+    ]);
     expect(await cells(page)).toEqual(rows);
     expect(await dialog.getByRole('link', { name: 'Check people in' }).getAttribute('href')).toBe(`/check-in/${id}`);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -70,7 +116,9 @@ describe('the members of a listing', () => {
   });
 
   it('what cannot be loaded says so, in the dialog and on the page', async () => {
-    const page = await opened([500, { code: 'internal', reason: 'internal', error: 'boom' }], { expectedErrors: [/status of 500/] });
+    const page = await opened([500, { code: 'internal', reason: 'internal', error: 'boom' }], {
+      expectedErrors: [/status of 500/],
+    });
     await page.getByRole('dialog').getByText('The members could not be loaded. Please try again.').waitFor();
     await page.goto(`${web.url}/members/${id}`);
     await page.getByRole('heading', { name: 'The members could not be loaded. Please try again.' }).waitFor();

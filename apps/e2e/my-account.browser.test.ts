@@ -35,7 +35,12 @@ describe('my account', () => {
     const email = newEmail();
     const [page, other] = [await browser.newPage(phone), await browser.newPage()];
     await createAccount(page, email, '/account');
-    const signIn = () => other.request.post('/signin', { form: { email, password: 'maple-leaf-7' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    const signIn = () =>
+      other.request.post('/signin', {
+        form: { email, password: 'maple-leaf-7' },
+        headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+        maxRedirects: 0,
+      });
     await signIn();
     await page.getByLabel('Current password').fill('not-the-password');
     await page.getByLabel('New password').fill('juniper-and-fern');
@@ -55,11 +60,17 @@ describe('my account', () => {
     const email = newEmail();
     const [page, other] = [await browser.newPage(phone), await browser.newPage({ javaScript: false })];
     await createAccount(page, email, '/contact');
-    await other.request.post('/signin', { form: { email, password: 'maple-leaf-7' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+    await other.request.post('/signin', {
+      form: { email, password: 'maple-leaf-7' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
     await page.goto('/account');
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     expect(await sessions.getByRole('listitem').count()).toBe(2);
-    expect(await sessions.getByRole('listitem').filter({ hasText: 'This device' }).innerText()).toMatch(/^Chrome on Linux/);
+    expect(await sessions.getByRole('listitem').filter({ hasText: 'This device' }).innerText()).toMatch(
+      /^Chrome on Linux/,
+    );
     await sessions.getByRole('button', { name: 'Sign out of Chrome on Linux' }).click();
     await page.getByText('That device is signed out.').waitFor();
     expect(await sessions.getByRole('listitem').count()).toBe(1);
@@ -75,10 +86,16 @@ describe('my account', () => {
     const email = newEmail();
     const page = await browser.newPage();
     await createAccount(page, email, '/account');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^canopy-data-\d{4}-\d\d-\d\d\.json$/);
     const answer = await page.request.get('/account/data.json');
-    expect(answer.headers()).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     expect(JSON.stringify(await answer.json())).toContain(email);
     expect(await answer.text()).not.toMatch(/password_hash|token_hash/);
   });
@@ -103,16 +120,43 @@ describe('my account', () => {
 
   it('a provider reads who gets how much back before the account goes, and in general when that is not known', async () => {
     const web = await startLonelyWeb();
-    const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
+    const account: Account = {
+      viewer: provider,
+      hasPassword: true,
+      connected: [],
+      sessions: [],
+      createdAt: '2026-01-05T15:00:00Z',
+    };
     try {
-      web.answer({ 'GET /account': [200, account], 'GET /account/deletion': [200, { listings: [{ id: provider.id, title: 'Chess', people: 1, cents: 1_250 }], total: { listings: 1, people: 1, cents: 1_250 } }] });
+      web.answer({
+        'GET /account': [200, account],
+        'GET /account/deletion': [
+          200,
+          {
+            listings: [{ id: provider.id, title: 'Chess', people: 1, cents: 1_250 }],
+            total: { listings: 1, people: 1, cents: 1_250 },
+          },
+        ],
+      });
       const page = await browser.newPage({ javaScript: false });
       await web.signIn(page);
       await page.goto(`${web.url}/account/delete`);
-      expect((await page.getByRole('region', { name: '1 person gets $12.50 back, for 1 listing.' }).getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe('Chess (1 person) $12.50');
-      web.answer({ 'GET /account': [200, account], 'GET /account/deletion': [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
+      expect(
+        (
+          await page
+            .getByRole('region', { name: '1 person gets $12.50 back, for 1 listing.' })
+            .getByRole('listitem')
+            .innerText()
+        ).replace(/\s+/g, ' '),
+      ).toBe('Chess (1 person) $12.50');
+      web.answer({
+        'GET /account': [200, account],
+        'GET /account/deletion': [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+      });
       await page.reload();
-      expect(await page.getByText('Who paid for one that is still to come gets the whole price back').isVisible()).toBe(true);
+      expect(await page.getByText('Who paid for one that is still to come gets the whole price back').isVisible()).toBe(
+        true,
+      );
       expect(await page.getByRole('button', { name: 'Delete my account for good' }).isVisible()).toBe(true);
     } finally {
       await web.stop();
@@ -121,10 +165,19 @@ describe('my account', () => {
 
   it('what stands in the way of a deletion is said, and nothing is lost', async () => {
     const web = await startLonelyWeb();
-    const account: Account = { viewer: provider, hasPassword: true, connected: [], sessions: [], createdAt: '2026-01-05T15:00:00Z' };
+    const account: Account = {
+      viewer: provider,
+      hasPassword: true,
+      connected: [],
+      sessions: [],
+      createdAt: '2026-01-05T15:00:00Z',
+    };
     try {
       const refused = 'This is the last administrator. Please make somebody else one first.';
-      web.answer({ 'GET /account': [200, account], 'POST /account/deletion': [409, { code: 'aborted', reason: 'last_admin', error: refused }] });
+      web.answer({
+        'GET /account': [200, account],
+        'POST /account/deletion': [409, { code: 'aborted', reason: 'last_admin', error: refused }],
+      });
       const page = await browser.newPage();
       await web.signIn(page);
       await page.goto(`${web.url}/account/delete`);
@@ -132,7 +185,17 @@ describe('my account', () => {
       await page.getByRole('button', { name: 'Delete my account for good' }).click();
       await page.getByText(refused).waitFor();
 
-      web.answer({ 'GET /account': [200, { ...account, hasPassword: false, connected: [{ provider: 'google', email: 'maple@example.org', connectedAt: '2026-02-01T15:00:00Z' }] }], 'POST /password-resets': [204, null] });
+      web.answer({
+        'GET /account': [
+          200,
+          {
+            ...account,
+            hasPassword: false,
+            connected: [{ provider: 'google', email: 'maple@example.org', connectedAt: '2026-02-01T15:00:00Z' }],
+          },
+        ],
+        'POST /password-resets': [204, null],
+      });
       await page.goto(`${web.url}/account/delete`);
       expect(await page.getByText('Your account has no password yet. Please set one first').isVisible()).toBe(true);
       await page.getByRole('button', { name: 'Send me a link that sets a password' }).click();
@@ -141,7 +204,12 @@ describe('my account', () => {
       await page.getByText('connected on February 1, 2026').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
 
-      web.answer({ 'GET /account': [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' }] });
+      web.answer({
+        'GET /account': [
+          503,
+          { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now.' },
+        ],
+      });
       const failing = await browser.newPage({ expectedErrors: [/status of 503/] });
       await web.signIn(failing);
       await failing.goto(`${web.url}/account`);
@@ -164,7 +232,10 @@ describe('my account', () => {
       const save = page.getByRole('button', { name: 'Save the photo' });
       for (const [file, sentence] of [
         [null, 'Please choose a picture first.'],
-        [{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }, 'Please choose a JPG, PNG or GIF picture.'],
+        [
+          { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+          'Please choose a JPG, PNG or GIF picture.',
+        ],
         [{ name: 'a.png', mimeType: 'image/png', buffer: big }, 'Please choose a picture of up to 2 MB.'],
         [{ name: 'a.png', mimeType: 'image/png', buffer: png.subarray(0, 2_000) }, 'This picture is damaged.'],
       ] as const) {
@@ -176,7 +247,9 @@ describe('my account', () => {
       await save.click();
       await page.getByText('Your photo is saved.').waitFor();
       const photo = page.getByRole('banner').locator('img[src^="/media/"]');
-      expect((await fetch(inject('canopyUrl') + (await photo.getAttribute('src')))).headers.get('content-type')).toBe('image/webp');
+      expect((await fetch(inject('canopyUrl') + (await photo.getAttribute('src')))).headers.get('content-type')).toBe(
+        'image/webp',
+      );
       await page.getByRole('button', { name: 'Remove the photo' }).click();
       await page.getByText('Your photo is removed.').waitFor();
       expect(await photo.count()).toBe(0);

@@ -19,13 +19,47 @@ afterAll(async () => {
 
 const question = 'Are you sure you want to delete this listing? This action cannot be undone.';
 const own = (change: Partial<OwnListing> = {}): OwnListing => ({
-  id: randomUUID(), title: 'Fractions and Pancakes', category: 'education', location: 'London', isVirtual: false, priceCents: 2_500, isFreeEvent: false, isContactForPrice: false, eventStart: '2031-12-05T15:00:00Z', eventEnd: null,
-  maxAttendees: 12, currentAttendees: 3, heldSeats: 0, when: 'upcoming', geocodeStatus: 'found', isCancelled: false, cover: null, ...change,
+  id: randomUUID(),
+  title: 'Fractions and Pancakes',
+  category: 'education',
+  location: 'London',
+  isVirtual: false,
+  priceCents: 2_500,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  eventStart: '2031-12-05T15:00:00Z',
+  eventEnd: null,
+  maxAttendees: 12,
+  currentAttendees: 3,
+  heldSeats: 0,
+  when: 'upcoming',
+  geocodeStatus: 'found',
+  isCancelled: false,
+  cover: null,
+  ...change,
 });
-const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListings => ({ items, next: null, previous: null, ...change });
-const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({ id: listing.id, title: listing.title, paidPeople: 0, refundCents: 0, isCancelled: false, signedUpPeople: 0, openPurchases: 0, ...change });
+const pageOf = (items: OwnListing[], change: Partial<MyListings> = {}): MyListings => ({
+  items,
+  next: null,
+  previous: null,
+  ...change,
+});
+const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): ListingDeletion => ({
+  id: listing.id,
+  title: listing.title,
+  paidPeople: 0,
+  refundCents: 0,
+  isCancelled: false,
+  signedUpPeople: 0,
+  openPurchases: 0,
+  ...change,
+});
 
-async function opened(answers: Parameters<LonelyWeb['answer']>[0], path = '/my-listings', wishes: PageWishes = {}): Promise<Page> {
+async function opened(
+  answers: Parameters<LonelyWeb['answer']>[0],
+  path = '/my-listings',
+  wishes: PageWishes = {},
+): Promise<Page> {
   web.answer(answers);
   const page = await browser.newPage(wishes);
   await web.signIn(page);
@@ -35,13 +69,25 @@ async function opened(answers: Parameters<LonelyWeb['answer']>[0], path = '/my-l
 
 describe('the page', () => {
   it('MYL-02: each listing has View, Edit and Delete, with what is sold of how much', async () => {
-    const [limited, unlimited] = [own({ heldSeats: 2 }), own({ title: 'Choir', maxAttendees: null, currentAttendees: 27, when: 'undated', eventStart: null, geocodeStatus: 'not_found' })];
+    const [limited, unlimited] = [
+      own({ heldSeats: 2 }),
+      own({
+        title: 'Choir',
+        maxAttendees: null,
+        currentAttendees: 27,
+        when: 'undated',
+        eventStart: null,
+        geocodeStatus: 'not_found',
+      }),
+    ];
     const page = await opened({ 'GET /my/listings': [200, pageOf([limited, unlimited])] });
     for (const { id, title } of [limited, unlimited]) {
       const row = page.getByRole('row').filter({ hasText: title });
       expect(await row.getByRole('link', { name: `View ${title}` }).getAttribute('href')).toBe(`/listings/${id}`);
       expect(await row.getByRole('link', { name: `Edit ${title}` }).getAttribute('href')).toBe(`/edit-listing/${id}`);
-      expect(await row.getByRole('link', { name: `Delete ${title}` }).getAttribute('href')).toBe(`/delete-listing/${id}`);
+      expect(await row.getByRole('link', { name: `Delete ${title}` }).getAttribute('href')).toBe(
+        `/delete-listing/${id}`,
+      );
     }
     await page.getByText('3 of 12').waitFor();
     await page.getByText('2 being bought right now').waitFor();
@@ -50,7 +96,11 @@ describe('the page', () => {
   });
 
   it('MYL-03, ERR-04: a load failure says so and offers to try again', async () => {
-    const page = await opened({ 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] }, '/my-listings', { expectedErrors: [/status of 500/] });
+    const page = await opened(
+      { 'GET /my/listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] },
+      '/my-listings',
+      { expectedErrors: [/status of 500/] },
+    );
     await page.getByRole('alert').getByText('Failed to load your listings. Please try again later.').waitFor();
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/my-listings');
   });
@@ -66,7 +116,10 @@ describe('the page', () => {
 
   it('markup in a title is inert, in the list and in the question (failure case 25)', async () => {
     const listing = own({ title: '<img src=x onerror="document.title=1">' });
-    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)] });
+    const page = await opened({
+      'GET /my/listings': [200, pageOf([listing])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+    });
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByText(question).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
@@ -94,12 +147,18 @@ describe('deleting', () => {
     await family.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).first().click();
     await family.getByText('You are signed up').first().waitFor();
 
-    await page.getByRole('link', { name: `Delete ${title}` }).filter({ visible: true }).click();
+    await page
+      .getByRole('link', { name: `Delete ${title}` })
+      .filter({ visible: true })
+      .click();
     const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
     await dialog.getByText(question, { exact: true }).waitFor();
     await dialog.getByText('1 person with a free spot will be told by email that it is cancelled.').waitFor();
     await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('link', { name: `Delete ${title}` }).filter({ visible: true }).click();
+    await page
+      .getByRole('link', { name: `Delete ${title}` })
+      .filter({ visible: true })
+      .click();
     await dialog.getByRole('button', { name: 'Delete listing' }).click();
     await page.waitForURL(/\/my-listings$/);
     await page.getByRole('status').getByText('Listing deleted successfully!').waitFor();
@@ -109,19 +168,32 @@ describe('deleting', () => {
 
   it('ERR-06, ERR-07: without scripts a page asks', async () => {
     const listing = own();
-    const answers = { 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 4, openPurchases: 1 })], [`DELETE /listings/${listing.id}`]: [200, { deleted: true }] } as const;
+    const answers = {
+      'GET /my/listings': [200, pageOf([listing])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 4, openPurchases: 1 })],
+      [`DELETE /listings/${listing.id}`]: [200, { deleted: true }],
+    } as const;
     const page = await opened(answers as never, '/my-listings', { javaScript: false });
     await page.getByRole('link', { name: /^Delete/ }).click();
     expect(await page.getByText(question, { exact: true }).isVisible()).toBe(true);
-    expect(await page.getByText('4 people with a free spot will be told by email that it is cancelled.').isVisible()).toBe(true);
+    expect(
+      await page.getByText('4 people with a free spot will be told by email that it is cancelled.').isVisible(),
+    ).toBe(true);
     await page.getByRole('button', { name: 'Delete listing' }).click();
     expect(new URL(page.url()).pathname).toBe('/my-listings');
     expect(await page.getByText('Listing deleted successfully!').isVisible()).toBe(true);
   });
 
-  it.each([['with scripts', true], ['without scripts', false]])('MYL-06, ERR-08: a failure is said, %s', async (_, javaScript) => {
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('MYL-06, ERR-08: a failure is said, %s', async (_, javaScript) => {
     const listing = own();
-    const answers = { 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)], [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }] } as const;
+    const answers = {
+      'GET /my/listings': [200, pageOf([listing])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing)],
+      [`DELETE /listings/${listing.id}`]: [500, { code: 'internal', reason: 'internal', error: 'boom' }],
+    } as const;
     const page = await opened(answers as never, '/my-listings', { javaScript, expectedErrors: [/status of 500/] });
     await page.getByRole('link', { name: /^Delete/ }).click();
     await page.getByRole('button', { name: 'Delete listing' }).click();
@@ -130,18 +202,37 @@ describe('deleting', () => {
 
   it('a listing that people have paid for is cancelled, and the question says how many people get how much back', async () => {
     const listing = own();
-    const page = await opened({ 'GET /my/listings': [200, pageOf([listing])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3, refundCents: 10_500 })] });
+    const page = await opened({
+      'GET /my/listings': [200, pageOf([listing])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { paidPeople: 3, refundCents: 10_500 })],
+    });
     await page.getByRole('link', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').getByText('3 people get $105.00 back in full, fees included, and are told by email.').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText('3 people get $105.00 back in full, fees included, and are told by email.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Cancel and refund' }).count()).toBe(1);
   });
 });
 
-it.each([['light', phone], ['dark', desktop]] as const)('axe finds nothing in the %s theme, the question included', async (colorScheme, size) => {
+it.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)('axe finds nothing in the %s theme, the question included', async (colorScheme, size) => {
   const listing = own({ geocodeStatus: 'failed' });
-  const page = await opened({ 'GET /my/listings': [200, pageOf([listing, own({ when: 'past' })])], [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 2 })] }, '/my-listings', { ...size, colorScheme });
+  const page = await opened(
+    {
+      'GET /my/listings': [200, pageOf([listing, own({ when: 'past' })])],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 2 })],
+    },
+    '/my-listings',
+    { ...size, colorScheme },
+  );
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: /^Delete/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Delete/ })
+    .first()
+    .click();
   await page.getByText(question).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

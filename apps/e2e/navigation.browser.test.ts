@@ -19,27 +19,44 @@ describe('the navigation', () => {
   it.each<[string, DemoPerson | null, string[]]>([
     ['NAV-24, NAV-31: a visitor', null, ['Home', 'Listings', 'Contact Us']],
     ['NAV-26, NAV-29: a family', 'family', ['Home', 'Listings', 'Contact Us', 'My Calendar', 'Become a Provider']],
-    ['NAV-28: an approved provider', 'provider', ['Home', 'Listings', 'Contact Us', 'My Calendar', 'Add Listing', 'Provider Dashboard', 'My Listings']],
+    [
+      'NAV-28: an approved provider',
+      'provider',
+      ['Home', 'Listings', 'Contact Us', 'My Calendar', 'Add Listing', 'Provider Dashboard', 'My Listings'],
+    ],
   ])('%s finds every page in the bar, in one line, with the current one marked', async (_who, person, names) => {
     const page = await browser.newPage(desktop);
     if (person) await signInAs(page, person, '/contact');
     else await page.goto('/contact');
     expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(names);
     expect(await bar(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Contact Us']);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).isVisible()).toBe(person === null);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).isVisible()).toBe(
+      person === null,
+    );
     expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(70);
   });
 
-  it.each([390, 768, 1024])('NAV-25: at %i px nothing wraps, and the menu holds what the bar has no room for', async (width) => {
-    const page = await browser.newPage({ width, height: 844 });
-    await signInAs(page, 'provider', '/contact');
-    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(70);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await menu(page).click();
-    const inBar = width < 768 ? [] : await bar(page).getByRole('link').filter({ visible: true }).allInnerTexts();
-    const inMenu = await menuLinks(page).getByRole('link').filter({ visible: true }).allInnerTexts();
-    expect([...inBar, ...inMenu]).toEqual(['Home', 'Listings', 'Contact Us', 'My Calendar', 'Add Listing', 'Provider Dashboard', 'My Listings']);
-  });
+  it.each([390, 768, 1024])(
+    'NAV-25: at %i px nothing wraps, and the menu holds what the bar has no room for',
+    async (width) => {
+      const page = await browser.newPage({ width, height: 844 });
+      await signInAs(page, 'provider', '/contact');
+      expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(70);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await menu(page).click();
+      const inBar = width < 768 ? [] : await bar(page).getByRole('link').filter({ visible: true }).allInnerTexts();
+      const inMenu = await menuLinks(page).getByRole('link').filter({ visible: true }).allInnerTexts();
+      expect([...inBar, ...inMenu]).toEqual([
+        'Home',
+        'Listings',
+        'Contact Us',
+        'My Calendar',
+        'Add Listing',
+        'Provider Dashboard',
+        'My Listings',
+      ]);
+    },
+  );
 
   it('NAV-25: the menu works by keyboard: Escape closes it and gives the focus back, and so does going elsewhere', async () => {
     const page = await browser.newPage(phone);
@@ -77,8 +94,12 @@ describe('the navigation', () => {
     expect(await header.getByText('family@canopy.test').isVisible()).toBe(true);
     expect(await header.getByText('Email verified').isVisible()).toBe(true);
     expect(await header.locator('summary').getByText('PR', { exact: true }).isVisible()).toBe(true);
-    expect(await header.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).count()).toBe(1);
-    expect(await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Calendar' }).isVisible()).toBe(true);
+    expect(await header.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).count()).toBe(
+      1,
+    );
+    expect(
+      await header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Calendar' }).isVisible(),
+    ).toBe(true);
     await header.getByRole('link', { name: 'My account' }).click();
     await page.waitForURL(at('/account'));
   });
@@ -88,7 +109,14 @@ describe('the navigation', () => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
-    expect(await Promise.all(['Home', 'Listings', 'Contact', 'Login', 'Privacy policy', 'Terms'].map(target))).toEqual(['/', '/listings', '/contact', '/signin', '/privacy', '/terms']);
+    expect(await Promise.all(['Home', 'Listings', 'Contact', 'Login', 'Privacy policy', 'Terms'].map(target))).toEqual([
+      '/',
+      '/listings',
+      '/contact',
+      '/signin',
+      '/privacy',
+      '/terms',
+    ]);
     for (const name of ['Donate', 'Instagram', 'Facebook', 'LinkedIn']) {
       const link = footer.getByRole('link', { name });
       expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
@@ -149,10 +177,17 @@ describe('pages for everybody', () => {
     // The banner: from one edge of the screen to the other, with the heading in it, above everything else.
     const banner = (await main.locator('> div').first().boundingBox())!;
     const heading = (await main.getByRole('heading', { level: 1 }).boundingBox())!;
-    expect([banner.x, banner.width, heading.y > banner.y && heading.y + heading.height < banner.y + banner.height]).toEqual([0, phone.width, true]);
-    expect(await main.getByRole('link', { name: 'hello@canopy.example' }).getAttribute('href')).toBe('mailto:hello@canopy.example');
+    expect([
+      banner.x,
+      banner.width,
+      heading.y > banner.y && heading.y + heading.height < banner.y + banner.height,
+    ]).toEqual([0, phone.width, true]);
+    expect(await main.getByRole('link', { name: 'hello@canopy.example' }).getAttribute('href')).toBe(
+      'mailto:hello@canopy.example',
+    );
     expect(await main.getByText('Ontario, Canada').isVisible()).toBe(true);
-    for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'Schedule a 30-minute meeting']) expect(await main.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);
+    for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'Schedule a 30-minute meeting'])
+      expect(await main.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);
     const questions = main.locator('details');
     expect(await questions.count()).toBe(4);
     await questions.first().locator('summary').click();
@@ -184,7 +219,10 @@ describe('pages for everybody', () => {
     ['/account/delete', 'family'],
     ['/signin?mode=reset', null],
   ])('axe finds nothing on %s in either theme (%s)', async (path, person) => {
-    for (const [colorScheme, size] of [['light', phone], ['dark', desktop]] as const) {
+    for (const [colorScheme, size] of [
+      ['light', phone],
+      ['dark', desktop],
+    ] as const) {
       const page = await browser.newPage({ ...size, colorScheme });
       if (person) await signInAs(page, person, path);
       else await page.goto(path);

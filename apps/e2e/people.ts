@@ -21,15 +21,26 @@ export async function signInAs(page: Page, person: DemoPerson, to = '/listings')
 }
 
 /** Fills the form of a new account; the mode "create account" must be open. */
-export async function fillNewAccount(page: Page, email: string, change: { name?: string; password?: string; terms?: boolean } = {}): Promise<void> {
+export async function fillNewAccount(
+  page: Page,
+  email: string,
+  change: { name?: string; password?: string; terms?: boolean } = {},
+): Promise<void> {
   await page.getByLabel('Your name').fill(change.name ?? 'Robin Tremblay');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(change.password ?? 'maple-leaf-7');
   if (change.terms ?? true) await page.getByLabel('I accept the Terms and Conditions').check();
 }
 
-/** A new account with the password that `fillNewAccount` takes, signed in, without the time that filling the form takes. */
-export async function createAccount(page: Page, email: string, to = '/listings', password = 'maple-leaf-7'): Promise<void> {
+/**
+ * A new account with the password that `fillNewAccount` takes, signed in, without the time that filling the form takes.
+ */
+export async function createAccount(
+  page: Page,
+  email: string,
+  to = '/listings',
+  password = 'maple-leaf-7',
+): Promise<void> {
   const answer = await page.request.post('/signin?mode=create', {
     form: { displayName: 'Robin Tremblay', email, password, acceptTerms: 'on' },
     headers: { origin: inject('canopyUrl'), accept: 'text/html' },
@@ -42,7 +53,10 @@ export async function createAccount(page: Page, email: string, to = '/listings',
 /** Presses the button behind the link that was mailed to a new account, without the time that opening it takes. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   const link = (await mailTo(email, /./)).path('/verify-email');
-  const answer = await page.request.post(link, { headers: { origin: inject('canopyUrl'), accept: 'text/html' }, maxRedirects: 0 });
+  const answer = await page.request.post(link, {
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+    maxRedirects: 0,
+  });
   if (answer.status() !== 302) throw new Error(`${email} could not be confirmed: ${answer.status()}`);
 }
 

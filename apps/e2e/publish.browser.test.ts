@@ -82,7 +82,11 @@ describe('the add-listing form', () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/add-listing');
     await page.waitForLoadState('networkidle');
-    const [price, free, contact] = [page.getByLabel('Price', { exact: true }), page.getByLabel('It is free'), page.getByLabel('Families contact me for the price')];
+    const [price, free, contact] = [
+      page.getByLabel('Price', { exact: true }),
+      page.getByLabel('It is free'),
+      page.getByLabel('Families contact me for the price'),
+    ];
     await price.fill('25');
     await free.check();
     expect(await price.inputValue()).toBe('0');
@@ -119,7 +123,10 @@ describe('the add-listing form', () => {
     await page.getByLabel('It is free').check();
     await publish(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
-    expect(await summary.getByRole('listitem').allTextContents()).toEqual(['End: Event end must be after the start.', 'Price: A free or contact-for-price listing has no price.']);
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'End: Event end must be after the start.',
+      'Price: A free or contact-for-price listing has no price.',
+    ]);
     expect(await page.getByLabel('Title').inputValue()).toBe('Evening chess');
     expect(await page.getByLabel('Description').inputValue()).toBe('Puzzles, snacks and patience.');
     expect(await page.getByLabel('Start').inputValue()).toBe('2031-12-05T10:00');
@@ -133,7 +140,12 @@ describe('the add-listing form', () => {
   it('ADD-19, ERR-09: a failure of ours is said plainly and loses nothing', async () => {
     const web = await startLonelyWeb();
     try {
-      web.answer({ 'POST /listings': [500, { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' }] });
+      web.answer({
+        'POST /listings': [
+          500,
+          { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
+        ],
+      });
       const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await web.signIn(page);
       await page.goto(`${web.url}/add-listing`);

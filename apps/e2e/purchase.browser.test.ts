@@ -17,7 +17,10 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 /** The address of a demo listing, found as a visitor finds it. */
 async function listingAt(page: Page, title: string): Promise<string> {
   await page.goto(`/listings?q=${encodeURIComponent(title.slice(0, 60))}`);
-  const href = await page.getByRole('article', { name: title }).getByRole('link', { name: 'View Details' }).getAttribute('href');
+  const href = await page
+    .getByRole('article', { name: title })
+    .getByRole('link', { name: 'View Details' })
+    .getAttribute('href');
   return href!;
 }
 
@@ -34,12 +37,19 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy tickets' })
 const quantity = (page: Page) => page.getByLabel('How many tickets?');
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const openDialog = async (page: Page) => {
-  await page.getByRole('link', { name: /^Buy (more )?tickets$/ }).filter({ visible: true }).click();
+  await page
+    .getByRole('link', { name: /^Buy (more )?tickets$/ })
+    .filter({ visible: true })
+    .click();
   await dialog(page).waitFor();
 };
-const attendees = async (page: Page) => Number(await page.locator('[data-attendees]').first().getAttribute('data-attendees'));
+const attendees = async (page: Page) =>
+  Number(await page.locator('[data-attendees]').first().getAttribute('data-attendees'));
 
-describe.each([['phone', phone], ['desktop', desktop]] as const)('buying tickets on a %s', (_name, size) => {
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)('buying tickets on a %s', (_name, size) => {
   it('PAY-01, PAY-02, PAY-04, PAY-05, PAY-07, PAY-12, PAY-13, PAY-14, MOCK-03, MOCK-04, MOCK-08: from the listing through the simulated card to the purchased listing', async () => {
     const page = await browser.newPage(size);
     const path = await listingAt(page, 'Art Jam: One Giant Painting, Forty Brushes');
@@ -100,7 +110,9 @@ describe('the hold', () => {
 
     await page.getByRole('button', { name: 'More time' }).click();
     await page.getByText('The time was extended once.').waitFor();
-    await expect.poll(async () => Number((await page.getByRole('timer').innerText()).split(':')[0])).toBeGreaterThanOrEqual(28);
+    await expect
+      .poll(async () => Number((await page.getByRole('timer').innerText()).split(':')[0]))
+      .toBeGreaterThanOrEqual(28);
     await page.reload();
     await page.getByText('You still hold 3 spots from before.').waitFor();
     expect(await quantity(page).inputValue()).toBe('3');
@@ -128,13 +140,37 @@ describe('the hold', () => {
 });
 
 describe('what may go wrong', () => {
-  const started = { orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111', clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2500, amountCents: 2500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true, publishableKey: null };
-  const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [status, { code: 'aborted', reason, error, data }];
+  const started = {
+    orderId: '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a111',
+    clientSecret: 'secret',
+    paymentIntentId: 'pi_1',
+    quantity: 1,
+    unitPriceCents: 2500,
+    amountCents: 2500,
+    expiresAt: '2199-01-01T00:00:00Z',
+    extended: false,
+    mock: true,
+    publishableKey: null,
+  };
+  const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [
+    status,
+    { code: 'aborted', reason, error, data },
+  ];
 
-  async function open(answers: Record<string, [number, unknown]>, change: Parameters<typeof detail>[0] = {}, wishes: PageWishes = {}): Promise<Page> {
+  async function open(
+    answers: Record<string, [number, unknown]>,
+    change: Parameters<typeof detail>[0] = {},
+    wishes: PageWishes = {},
+  ): Promise<Page> {
     const listing = detail(change);
-    const base = { [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()] } as Record<string, [number, unknown]>;
-    web.answer({ ...base, ...Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace(':id', listing.id), value])) });
+    const base = {
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+    } as Record<string, [number, unknown]>;
+    web.answer({
+      ...base,
+      ...Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace(':id', listing.id), value])),
+    });
     const page = await browser.newPage(wishes);
     await web.signIn(page);
     await page.goto(`${web.url}/listings/${listing.id}?buy=tickets`);
@@ -153,13 +189,27 @@ describe('what may go wrong', () => {
   });
 
   it('PAY-25, ERR-24: spots that went meanwhile are said in the dialog', async () => {
-    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'full_capacity', 'This listing is at full capacity. No more attendees can sign up.') });
+    const page = await open({
+      'POST /listings/:id/orders': refusal(
+        409,
+        'full_capacity',
+        'This listing is at full capacity. No more attendees can sign up.',
+      ),
+    });
     await next(page);
-    await dialog(page).getByRole('alert').getByText('This listing is at full capacity. No more attendees can sign up.').waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('This listing is at full capacity. No more attendees can sign up.')
+      .waitFor();
   });
 
   it('PAY-04: a changed price is shown with the new total and nothing is held', async () => {
-    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'price_changed', 'The price has changed.', { amountCents: 2600, unitPriceCents: 2600 }) });
+    const page = await open({
+      'POST /listings/:id/orders': refusal(409, 'price_changed', 'The price has changed.', {
+        amountCents: 2600,
+        unitPriceCents: 2600,
+      }),
+    });
     await next(page);
     await dialog(page).getByRole('alert').getByText('The new total is $26.00 CAD.').waitFor();
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
@@ -167,17 +217,33 @@ describe('what may go wrong', () => {
 
   it('who has paid already is shown the tickets instead of another card field', async () => {
     const saleId = '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a222';
-    const page = await open({ 'POST /listings/:id/orders': refusal(409, 'just_bought', 'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.', { saleId }) });
+    const page = await open({
+      'POST /listings/:id/orders': refusal(
+        409,
+        'just_bought',
+        'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
+        { saleId },
+      ),
+    });
     await next(page);
     const alert = dialog(page).getByRole('alert');
-    await alert.getByText('You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.', { exact: true }).waitFor();
+    await alert
+      .getByText(
+        'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
+        { exact: true },
+      )
+      .waitFor();
     expect(await alert.getByRole('link', { name: 'Open my tickets' }).getAttribute('href')).toBe(`/tickets/${saleId}`);
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
   });
 
   it('many spots need a confirmed email address, and the mail for it can be sent again', async () => {
-    const sentence = 'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.';
-    const page = await open({ 'POST /listings/:id/orders': refusal(403, 'email_not_confirmed', sentence), 'POST /email-verifications': [204, null] });
+    const sentence =
+      'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.';
+    const page = await open({
+      'POST /listings/:id/orders': refusal(403, 'email_not_confirmed', sentence),
+      'POST /email-verifications': [204, null],
+    });
     await next(page);
     await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Send the mail again' }).click();
@@ -186,7 +252,11 @@ describe('what may go wrong', () => {
   });
 
   it('ERR-28: a payment that cannot be prepared says so', async () => {
-    const page = await open({ 'POST /listings/:id/orders': [500, { error: 'boom' }] }, {}, { expectedErrors: [/status of 500/] });
+    const page = await open(
+      { 'POST /listings/:id/orders': [500, { error: 'boom' }] },
+      {},
+      { expectedErrors: [/status of 500/] },
+    );
     await next(page);
     await dialog(page).getByRole('alert').getByText('Failed to prepare payment. Please try again.').waitFor();
   });
@@ -210,7 +280,14 @@ describe('what may go wrong', () => {
   });
 
   it('ERR-29: a refused card keeps the hold and can be tried again', async () => {
-    const page = await open({ 'POST /listings/:id/orders': [201, started], 'POST /simulated-card/payment-intents/pi_1/confirm': refusal(402, 'payment_failed', 'Payment processing failed. Please try again.') });
+    const page = await open({
+      'POST /listings/:id/orders': [201, started],
+      'POST /simulated-card/payment-intents/pi_1/confirm': refusal(
+        402,
+        'payment_failed',
+        'Payment processing failed. Please try again.',
+      ),
+    });
     await next(page);
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
     await dialog(page).getByRole('alert').getByText('Payment processing failed. Please try again.').waitFor();
@@ -218,10 +295,16 @@ describe('what may go wrong', () => {
   });
 
   it('a hold that has ended leads back to the first step', async () => {
-    const page = await open({ 'POST /listings/:id/orders': [201, started], 'POST /simulated-card/payment-intents/pi_1/confirm': refusal(409, 'hold_expired', 'ended') });
+    const page = await open({
+      'POST /listings/:id/orders': [201, started],
+      'POST /simulated-card/payment-intents/pi_1/confirm': refusal(409, 'hold_expired', 'ended'),
+    });
     await next(page);
     await page.getByRole('button', { name: 'Pay $25.00 CAD' }).click();
-    await dialog(page).getByRole('alert').getByText('Your hold on these spots has ended and nothing was charged.').waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('Your hold on these spots has ended and nothing was charged.')
+      .waitFor();
     expect(await quantity(page).isVisible()).toBe(true);
   });
 });
@@ -234,7 +317,14 @@ describe('a free listing', () => {
     const before = await attendees(page);
     // Nobody can say yet that the address is theirs; the mail that proves it can be sent again from here.
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();
-    await page.getByRole('alert').getByText('Please confirm your email address first: open the link in the mail that we sent you, then try again.', { exact: true }).filter({ visible: true }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(
+        'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+        { exact: true },
+      )
+      .filter({ visible: true })
+      .waitFor();
     await page.getByRole('button', { name: 'Send the mail again' }).filter({ visible: true }).click();
     await page.getByText('A mail is on its way.').waitFor();
     expect(at(path)(new URL(page.url()))).toBe(true);
@@ -247,7 +337,11 @@ describe('a free listing', () => {
 
   it('PAY-24, ERR-25: a sign-up that fails says so', async () => {
     const listing = detail({ isFreeEvent: true, priceCents: 0 });
-    web.answer({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()], [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] });
+    web.answer({
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+      [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }],
+    });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await web.signIn(page);
     await page.goto(`${web.url}/listings/${listing.id}`);

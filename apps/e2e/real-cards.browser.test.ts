@@ -38,11 +38,17 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const problem = (page: Page, text: string) => dialog(page).getByRole('alert').getByText(text).waitFor();
 
 /** A new family before the card field of a listing. */
-async function atTheCard(title: string, { fault = null, ...wishes }: PageWishes & { fault?: ScriptFault } = {}): Promise<{ page: Page; path: string }> {
+async function atTheCard(
+  title: string,
+  { fault = null, ...wishes }: PageWishes & { fault?: ScriptFault } = {},
+): Promise<{ page: Page; path: string }> {
   const page = await browser.newPage(wishes);
   await standInForStripe(page.context(), stripe, fault);
   await page.goto(`/listings?q=${encodeURIComponent(title)}`);
-  const path = (await page.getByRole('article', { name: title }).getByRole('link', { name: 'View Details' }).getAttribute('href'))!;
+  const path = (await page
+    .getByRole('article', { name: title })
+    .getByRole('link', { name: 'View Details' })
+    .getAttribute('href'))!;
   await page.goto(`/signin?mode=create&to=${encodeURIComponent(path)}`);
   await fillNewAccount(page, newEmail());
   await page.locator('main').getByRole('button', { name: 'Create account' }).click();
@@ -51,8 +57,12 @@ async function atTheCard(title: string, { fault = null, ...wishes }: PageWishes 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   return { page, path };
 }
-const intentOf = (page: Page) => [...stripe.world.intents.values()].filter((intent) => page.url().includes(intent.metadata.listingId!)).at(-1)!;
-const succeededIntents = (page: Page) => [...stripe.world.intents.values()].filter((intent) => page.url().includes(intent.metadata.listingId!) && intent.status === 'succeeded').length;
+const intentOf = (page: Page) =>
+  [...stripe.world.intents.values()].filter((intent) => page.url().includes(intent.metadata.listingId!)).at(-1)!;
+const succeededIntents = (page: Page) =>
+  [...stripe.world.intents.values()].filter(
+    (intent) => page.url().includes(intent.metadata.listingId!) && intent.status === 'succeeded',
+  ).length;
 const listingTitle = 'Seed Swap and Garden Morning';
 
 describe('paying with a real card', () => {
@@ -73,7 +83,10 @@ describe('paying with a real card', () => {
   it('PAY-06: nothing of Stripe is asked for before somebody is about to pay', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];
-    page.on('request', (request) => new URL(request.url()).hostname.endsWith('stripe.com') && asked.push(request.url()));
+    page.on(
+      'request',
+      (request) => new URL(request.url()).hostname.endsWith('stripe.com') && asked.push(request.url()),
+    );
     await page.goto('/listings');
     await page.getByRole('link', { name: 'View Details' }).first().click();
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}/);
@@ -137,7 +150,11 @@ describe('paying with a real card', () => {
     await page.getByText('You may close this window').waitFor({ timeout: 30_000 });
     stripe.world.succeed(intentOf(page).id);
     await page.goto(path);
-    await expect.poll(async () => (await page.reload(), page.getByText('You have 1 ticket').filter({ visible: true }).count()), { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await page.reload(), page.getByText('You have 1 ticket').filter({ visible: true }).count()), {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0);
   });
 
   it('reload, back button and a second tab: one charge at most (failure case 8)', async () => {

@@ -16,20 +16,60 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = '6f8d2f7e-9a51-4a4c-8c39-000000000001';
 const sale: Sale = {
-  id, listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10', listingTitle: 'Saturday math circle', customerName: 'Robin Tremblay', customerEmail: 'robin@example.org', purchasedAt: '2026-11-03T15:00:00Z',
-  quantity: 2, amountCents: 5_000, platformFeeCents: 1_000, providerAmountCents: 4_000, feeBps: 2_000,
-  refundedCents: 1_000, refundedFeeCents: 200, absorbedCents: 0, seatsReturned: 1, status: 'succeeded', refundsRequested: 0, refundsFailed: 1, disputeStatus: 'needs_response', late: false,
+  id,
+  listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
+  listingTitle: 'Saturday math circle',
+  customerName: 'Robin Tremblay',
+  customerEmail: 'robin@example.org',
+  purchasedAt: '2026-11-03T15:00:00Z',
+  quantity: 2,
+  amountCents: 5_000,
+  platformFeeCents: 1_000,
+  providerAmountCents: 4_000,
+  feeBps: 2_000,
+  refundedCents: 1_000,
+  refundedFeeCents: 200,
+  absorbedCents: 0,
+  seatsReturned: 1,
+  status: 'succeeded',
+  refundsRequested: 0,
+  refundsFailed: 1,
+  disputeStatus: 'needs_response',
+  late: false,
 };
 const detail: SaleDetail = {
   ...sale,
   left: { cents: 4_000, seats: 1 },
   refunds: [
-    { id: '6f8d2f7e-9a51-4a4c-8c39-000000000002', source: 'request', amountCents: 1_000, feeCents: 200, seats: 1, reason: 'One child was ill.', requestedBy: 'Maple Learning', status: 'succeeded', problem: null, createdAt: '2026-11-04T15:00:00Z' },
-    { id: '6f8d2f7e-9a51-4a4c-8c39-000000000003', source: 'request', amountCents: 500, feeCents: 0, seats: 0, reason: 'It began late.', requestedBy: 'Maple Learning', status: 'failed', problem: 'The card has expired.', createdAt: '2026-11-05T15:00:00Z' },
+    {
+      id: '6f8d2f7e-9a51-4a4c-8c39-000000000002',
+      source: 'request',
+      amountCents: 1_000,
+      feeCents: 200,
+      seats: 1,
+      reason: 'One child was ill.',
+      requestedBy: 'Maple Learning',
+      status: 'succeeded',
+      problem: null,
+      createdAt: '2026-11-04T15:00:00Z',
+    },
+    {
+      id: '6f8d2f7e-9a51-4a4c-8c39-000000000003',
+      source: 'request',
+      amountCents: 500,
+      feeCents: 0,
+      seats: 0,
+      reason: 'It began late.',
+      requestedBy: 'Maple Learning',
+      status: 'failed',
+      problem: 'The card has expired.',
+      createdAt: '2026-11-05T15:00:00Z',
+    },
   ],
 };
 const dashboard: SalesDashboard = { earningsCents: 3_200, customers: 1, sales: 1, rows: [sale], next: null };
-const answers = (more: object = {}) => web.answer({ 'GET /sales': [200, dashboard], [`GET /sales/${id}`]: [200, detail], ...more } as never);
+const answers = (more: object = {}) =>
+  web.answer({ 'GET /sales': [200, dashboard], [`GET /sales/${id}`]: [200, detail], ...more } as never);
 
 async function opened(path: string, wishes: Parameters<TestBrowser['newPage']>[0] = {}) {
   const page = await browser.newPage(wishes);
@@ -41,21 +81,65 @@ async function opened(path: string, wishes: Parameters<TestBrowser['newPage']>[0
 it('the dashboard says what went back, what failed and what is disputed, and what is left of the earnings', async () => {
   answers();
   const page = await opened('/provider-dashboard', desktop);
-  const cells = (await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-  expect(cells.slice(3)).toEqual(['$50.00 $10.00 refunded Refund failed Disputed', '$8.00 (20%)', '2 1 spot taken back', '$32.00', 'Refund Robin Tremblay']);
+  const cells = (await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').trim(),
+  );
+  expect(cells.slice(3)).toEqual([
+    '$50.00 $10.00 refunded Refund failed Disputed',
+    '$8.00 (20%)',
+    '2 1 spot taken back',
+    '$32.00',
+    'Refund Robin Tremblay',
+  ]);
 });
 
 it('a payment that came too late is no sale for the provider, and the buyer sees where the money is', async () => {
-  answers({ 'GET /sales': [200, { ...dashboard, rows: [{ ...sale, late: true, refundedCents: 5_000, refundedFeeCents: 1_000, seatsReturned: 2, status: 'refunded', refundsFailed: 0, disputeStatus: null }] }] });
+  answers({
+    'GET /sales': [
+      200,
+      {
+        ...dashboard,
+        rows: [
+          {
+            ...sale,
+            late: true,
+            refundedCents: 5_000,
+            refundedFeeCents: 1_000,
+            seatsReturned: 2,
+            status: 'refunded',
+            refundsFailed: 0,
+            disputeStatus: null,
+          },
+        ],
+      },
+    ],
+  });
   const page = await opened('/provider-dashboard', desktop);
   const row = (await page.getByRole('row').nth(1).innerText()).replace(/\s+/g, ' ');
-  expect([row.includes('Paid too late, no spots given'), row.includes('taken back'), row.includes('Refunded')]).toEqual([true, false, true]);
+  expect([row.includes('Paid too late, no spots given'), row.includes('taken back'), row.includes('Refunded')]).toEqual(
+    [true, false, true],
+  );
 
-  const refund: MyRefund = { id, title: 'Saturday math circle', amountCents: 5_000, status: 'succeeded', late: true, createdAt: '2026-11-03T15:00:00Z' };
-  const back: MyRefund[] = [refund, { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' }, { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' }];
+  const refund: MyRefund = {
+    id,
+    title: 'Saturday math circle',
+    amountCents: 5_000,
+    status: 'succeeded',
+    late: true,
+    createdAt: '2026-11-03T15:00:00Z',
+  };
+  const back: MyRefund[] = [
+    refund,
+    { ...refund, id: `${id.slice(0, -1)}8`, title: 'Choir', late: false, status: 'requested' },
+    { ...refund, id: `${id.slice(0, -1)}9`, title: 'Chess', late: false, status: 'failed' },
+  ];
   answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
-  expect((await page.getByRole('region', { name: 'Money that goes back' }).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+  expect(
+    (await page.getByRole('region', { name: 'Money that goes back' }).getByRole('listitem').allInnerTexts()).map(
+      (text) => text.replace(/\s+/g, ' '),
+    ),
+  ).toEqual([
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
     'Choir $50.00 is on its way back to your card. November 3, 2026',
     'Chess $50.00 could not be returned to your card yet. We are looking into it. November 3, 2026',
@@ -63,9 +147,27 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-it.each([['a dialog', true], ['a page without scripts', false]])('a refund is asked for in %s, and a refusal keeps what was typed', async (_, javaScript) => {
-  answers({ [`POST /sales/${id}/refunds`]: [409, { code: 'aborted', reason: 'refund_too_large', error: 'Too much', details: 'At most $40.00 can go back. Please enter less.', fields: { amount: ['At most $40.00 can go back.'] } }] });
-  const page = await opened('/provider-dashboard', { ...phone, javaScript, expectedErrors: javaScript ? [] : [/status of 409/] });
+it.each([
+  ['a dialog', true],
+  ['a page without scripts', false],
+])('a refund is asked for in %s, and a refusal keeps what was typed', async (_, javaScript) => {
+  answers({
+    [`POST /sales/${id}/refunds`]: [
+      409,
+      {
+        code: 'aborted',
+        reason: 'refund_too_large',
+        error: 'Too much',
+        details: 'At most $40.00 can go back. Please enter less.',
+        fields: { amount: ['At most $40.00 can go back.'] },
+      },
+    ],
+  });
+  const page = await opened('/provider-dashboard', {
+    ...phone,
+    javaScript,
+    expectedErrors: javaScript ? [] : [/status of 409/],
+  });
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   await page.getByText('Everything that is left: $40.00').waitFor();
   await page.getByLabel('Another amount').check();
@@ -74,7 +176,11 @@ it.each([['a dialog', true], ['a page without scripts', false]])('a refund is as
   await page.getByLabel('Reason').fill('The class was shorter.');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('alert').getByText('At most $40.00 can go back. Please enter less.').waitFor();
-  expect([await page.getByLabel('Amount in dollars').inputValue(), await page.getByLabel('Reason').inputValue(), await page.getByLabel('Another amount').isChecked()]).toEqual(['45', 'The class was shorter.', true]);
+  expect([
+    await page.getByLabel('Amount in dollars').inputValue(),
+    await page.getByLabel('Reason').inputValue(),
+    await page.getByLabel('Another amount').isChecked(),
+  ]).toEqual(['45', 'The class was shorter.', true]);
   answers({ [`POST /sales/${id}/refunds`]: [201, detail] });
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('The refund is on its way. The buyer is told by email.').waitFor();
@@ -89,7 +195,10 @@ it('a refund that failed says why and is tried again from its page', async () =>
   await page.getByText('The refund is being tried again.').waitFor();
 });
 
-it.each([['light', phone], ['dark', desktop]] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
+it.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
   answers();
   const page = await opened(`/refund-sale/${id}`, { ...size, colorScheme });
   expect(await accessibilityProblems(page)).toEqual([]);

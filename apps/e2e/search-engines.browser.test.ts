@@ -7,21 +7,39 @@ import { access, detail, image, page as pageOf } from './shown-listings.ts';
 let web: LonelyWeb;
 let site: LonelyWeb;
 beforeAll(async () => {
-  [web, site] = await Promise.all([startLonelyWeb(), startLonelyWeb(undefined, { PUBLIC_URL: 'https://canopy.example', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@canopy.example', ALLOW_MOCK_PAYMENTS: 'true' })]);
+  [web, site] = await Promise.all([
+    startLonelyWeb(),
+    startLonelyWeb(undefined, {
+      PUBLIC_URL: 'https://canopy.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'hello@canopy.example',
+      ALLOW_MOCK_PAYMENTS: 'true',
+    }),
+  ]);
 });
 afterAll(() => Promise.all([web.stop(), site.stop()]));
 
-const answersFor = (listing: ListingDetail) => ({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()], 'GET /listings': [200, pageOf([])] }) as Record<string, [number, unknown]>;
+const answersFor = (listing: ListingDetail) =>
+  ({
+    [`GET /listings/${listing.id}`]: [200, listing],
+    [`GET /listings/${listing.id}/access`]: [200, access()],
+    'GET /listings': [200, pageOf([])],
+  }) as Record<string, [number, unknown]>;
 const read = async (url: string) => {
   const answer = await fetch(url, { redirect: 'manual' });
   return { answer, text: await answer.text() };
 };
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null;
-const meta = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
 
 describe('on a public origin', () => {
   it('a listing has one address, a card to be shared, and data about the event that carries the nonce of the answer', async () => {
-    const listing = detail({ title: 'Tom & Jo </title><script>', description: 'a'.repeat(101), media: [image({ sizes: [] })] });
+    const listing = detail({
+      title: 'Tom & Jo </title><script>',
+      description: 'a'.repeat(101),
+      media: [image({ sizes: [] })],
+    });
     site.answer(answersFor(listing));
     const { answer, text } = await read(`${site.url}/listings/${listing.id}?utm_source=mail`);
     const address = `https://canopy.example/listings/${listing.id}`;
@@ -40,32 +58,59 @@ describe('on a public origin', () => {
   it('the list is kept as a whole, not as every search in it; pages of a person are not kept at all', async () => {
     site.answer({ 'GET /listings': [200, pageOf([])] });
     const list = await read(`${site.url}/listings?view=map`);
-    expect([list.answer.headers.get('x-robots-tag'), canonical(list.text)]).toEqual([null, 'https://canopy.example/listings']);
-    for (const path of ['/listings?q=art', '/listings?category=other', '/listings?page=2', '/signin', '/no-such-page']) expect([path, (await read(site.url + path)).answer.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    expect([list.answer.headers.get('x-robots-tag'), canonical(list.text)]).toEqual([
+      null,
+      'https://canopy.example/listings',
+    ]);
+    for (const path of ['/listings?q=art', '/listings?category=other', '/listings?page=2', '/signin', '/no-such-page'])
+      expect([path, (await read(site.url + path)).answer.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
     expect(canonical((await read(`${site.url}/signin`)).text)).toBeNull();
   });
 
   it('robots.txt names the sitemap, and the sitemap names pages and listings by their public address', async () => {
     const one = detail();
     site.answer({
-      'GET /sitemap': [200, { parts: [{ after: null, updatedAt: '2026-01-05T12:00:00.000Z' }, { after: one.id, updatedAt: '2026-01-06T12:00:00.000Z' }] }],
+      'GET /sitemap': [
+        200,
+        {
+          parts: [
+            { after: null, updatedAt: '2026-01-05T12:00:00.000Z' },
+            { after: one.id, updatedAt: '2026-01-06T12:00:00.000Z' },
+          ],
+        },
+      ],
       'GET /sitemap/listings': [200, { listings: [{ id: one.id, updatedAt: one.updatedAt }] }],
     });
     const robots = await read(`${site.url}/robots.txt`);
     expect(robots.text).toContain('Sitemap: https://canopy.example/sitemap.xml');
     const index = await read(`${site.url}/sitemap.xml`);
-    expect([index.answer.headers.get('content-type'), index.answer.headers.get('cache-control')]).toEqual(['application/xml; charset=utf-8', 'public, max-age=600']);
+    expect([index.answer.headers.get('content-type'), index.answer.headers.get('cache-control')]).toEqual([
+      'application/xml; charset=utf-8',
+      'public, max-age=600',
+    ]);
     const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
-    expect(files).toEqual(['https://canopy.example/sitemap-pages.xml', 'https://canopy.example/sitemap-listings.xml', `https://canopy.example/sitemap-listings.xml?after=${one.id}`]);
-    expect((await read(site.url + new URL(files[0]!).pathname)).text).toContain('<loc>https://canopy.example/listings</loc>');
-    expect((await read(site.url + new URL(files[1]!).pathname)).text).toContain(`<url><loc>https://canopy.example/listings/${one.id}</loc><lastmod>2026-01-01T12:00:00Z</lastmod></url>`);
+    expect(files).toEqual([
+      'https://canopy.example/sitemap-pages.xml',
+      'https://canopy.example/sitemap-listings.xml',
+      `https://canopy.example/sitemap-listings.xml?after=${one.id}`,
+    ]);
+    expect((await read(site.url + new URL(files[0]!).pathname)).text).toContain(
+      '<loc>https://canopy.example/listings</loc>',
+    );
+    expect((await read(site.url + new URL(files[1]!).pathname)).text).toContain(
+      `<url><loc>https://canopy.example/listings/${one.id}</loc><lastmod>2026-01-01T12:00:00Z</lastmod></url>`,
+    );
   });
 
   it('a sitemap that cannot be made asks crawlers to come back, instead of forgetting every listing', async () => {
     site.answer({ 'GET /sitemap': [503, { error: 'away' }], 'GET /sitemap/listings': [503, { error: 'away' }] });
     for (const path of ['/sitemap.xml', '/sitemap-listings.xml']) {
       const { answer } = await read(site.url + path);
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '600', 'private, no-cache']);
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+        503,
+        '600',
+        'private, no-cache',
+      ]);
     }
   });
 });
@@ -79,11 +124,19 @@ it('a local site keeps out of search engines altogether', async () => {
 
 it('no public page or file of the demo holds an email or an owner, except the contact of a contact-for-price listing (failure case 28)', async () => {
   const url = inject('canopyUrl');
-  const emails = (text: string) => [...new Set(text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [])].filter((found) => found !== 'hello@canopy.example');
+  const emails = (text: string) =>
+    [...new Set(text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [])].filter((found) => found !== 'hello@canopy.example');
   const sitemap = (await read(`${url}/sitemap-listings.xml`)).text;
   const addresses = [...sitemap.matchAll(/<loc>[^<]*(\/listings\/[0-9a-f-]{36})<\/loc>/g)].map((match) => match[1]!);
   expect(addresses.length).toBeGreaterThanOrEqual(60);
-  for (const path of ['/sitemap.xml', '/sitemap-listings.xml', '/listings', '/listings?page=2', '/listings/markers?south=41&west=-95&north=57&east=-74&zoom=5']) expect([path, emails((await read(url + path)).text)]).toEqual([path, []]);
+  for (const path of [
+    '/sitemap.xml',
+    '/sitemap-listings.xml',
+    '/listings',
+    '/listings?page=2',
+    '/listings/markers?south=41&west=-95&north=57&east=-74&zoom=5',
+  ])
+    expect([path, emails((await read(url + path)).text)]).toEqual([path, []]);
   let asked = 0;
   for (const path of addresses) {
     const { answer, text } = await read(url + path);

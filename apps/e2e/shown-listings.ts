@@ -1,28 +1,108 @@
 import { randomUUID } from 'node:crypto';
-import type { Bounds, ListingAccess, ListingCard, ListingDetail, ListingPage, Markers, Media } from '@canopy/contracts/listings';
+import type {
+  Bounds,
+  ListingAccess,
+  ListingCard,
+  ListingDetail,
+  ListingPage,
+  Markers,
+  Media,
+} from '@canopy/contracts/listings';
 
 const art = (category: string) => `/art/placeholder-${category}.svg`;
 
-export const image = (change: Partial<Media> = {}): Media => ({ id: randomUUID(), url: art('education'), type: 'image', alt: 'Children around a table', width: 800, height: 600, sizes: [{ url: `${art('education')}?w=400`, width: 400 }, { url: `${art('education')}?w=800`, width: 800 }], ...change });
+export const image = (change: Partial<Media> = {}): Media => ({
+  id: randomUUID(),
+  url: art('education'),
+  type: 'image',
+  alt: 'Children around a table',
+  width: 800,
+  height: 600,
+  sizes: [
+    { url: `${art('education')}?w=400`, width: 400 },
+    { url: `${art('education')}?w=800`, width: 800 },
+  ],
+  ...change,
+});
 
 /** A listing as cards show it. A test says only what it is about. */
 export function card(change: Partial<ListingCard> = {}): ListingCard {
   return {
-    id: randomUUID(), title: 'Fractions and Pancakes', category: 'education', isVirtual: false, location: '1 King Street, London, ON', priceCents: 2500, isFreeEvent: false, isContactForPrice: false,
-    eventStart: '2199-01-05T23:30:00Z', eventEnd: null, maxAttendees: null, currentAttendees: 0, remaining: null, preview: 'We count and we flip.', cover: null, mediaCount: 0, lat: null, lng: null, distanceKm: null, ...change,
+    id: randomUUID(),
+    title: 'Fractions and Pancakes',
+    category: 'education',
+    isVirtual: false,
+    location: '1 King Street, London, ON',
+    priceCents: 2500,
+    isFreeEvent: false,
+    isContactForPrice: false,
+    eventStart: '2199-01-05T23:30:00Z',
+    eventEnd: null,
+    maxAttendees: null,
+    currentAttendees: 0,
+    remaining: null,
+    preview: 'We count and we flip.',
+    cover: null,
+    mediaCount: 0,
+    lat: null,
+    lng: null,
+    distanceKm: null,
+    ...change,
   };
 }
 
 export function page(items: ListingCard[], change: Partial<ListingPage> = {}): ListingPage {
-  return { items, page: 1, total: { count: items.length, more: false }, perCategory: {}, next: null, previous: null, bounds: null, place: null, ...change };
+  return {
+    items,
+    page: 1,
+    total: { count: items.length, more: false },
+    perCategory: {},
+    next: null,
+    previous: null,
+    bounds: null,
+    place: null,
+    ...change,
+  };
 }
 
-export const marker = (change: Partial<Markers['markers'][number]> = {}): Markers['markers'][number] => ({ id: randomUUID(), title: 'Fractions and Pancakes', location: '1 King Street, London, ON', category: 'education', lat: 43, lng: -81, approximate: false, imageUrl: null, ...change });
+export const marker = (change: Partial<Markers['markers'][number]> = {}): Markers['markers'][number] => ({
+  id: randomUUID(),
+  title: 'Fractions and Pancakes',
+  location: '1 King Street, London, ON',
+  category: 'education',
+  lat: 43,
+  lng: -81,
+  approximate: false,
+  imageUrl: null,
+  ...change,
+});
 export const southWest: Bounds = { south: 42.5, west: -82, north: 43.5, east: -80 };
 
 export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
   const { preview: _preview, cover: _cover, mediaCount: _count, distanceKm: _distance, ...shown } = card();
-  return { ...shown, description: 'We count and we flip.', media: [], imageUrl: null, geocodeStatus: 'none', socialMedia: {}, provider: { displayName: 'Riverbend' }, isOver: false, createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00:00Z', ...change };
+  return {
+    ...shown,
+    description: 'We count and we flip.',
+    media: [],
+    imageUrl: null,
+    geocodeStatus: 'none',
+    socialMedia: {},
+    provider: { displayName: 'Riverbend' },
+    isOver: false,
+    createdAt: '2026-01-01T12:00:00Z',
+    updatedAt: '2026-01-01T12:00:00Z',
+    ...change,
+  };
 }
 
-export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({ isOwner: false, canEdit: false, ticketCount: 0, contact: null, salesOpen: true, isCancelled: false, heldSeats: null, hold: null, ...change });
+export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
+  isOwner: false,
+  canEdit: false,
+  ticketCount: 0,
+  contact: null,
+  salesOpen: true,
+  isCancelled: false,
+  heldSeats: null,
+  hold: null,
+  ...change,
+});

@@ -1,4 +1,5 @@
-// Google and Facebook as the stack of the browser tests meets them: they run beside it, and each test says who signs in there.
+// Google and Facebook as the stack of the browser tests meets them: they run beside it, and each test says who signs in
+// there.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +48,13 @@ export async function startSocialServers(): Promise<SocialServers> {
 }
 
 /** Who presses "Continue" at a provider from now on; null presses "Cancel". */
-export async function signsInAs(provider: SocialProvider, profile: GoogleProfile | FacebookProfile | null): Promise<void> {
-  const answer = await fetch(`${inject('socialControlUrl')}/${provider}`, { method: 'POST', body: JSON.stringify(profile) });
+export async function signsInAs(
+  provider: SocialProvider,
+  profile: GoogleProfile | FacebookProfile | null,
+): Promise<void> {
+  const answer = await fetch(`${inject('socialControlUrl')}/${provider}`, {
+    method: 'POST',
+    body: JSON.stringify(profile),
+  });
   if (!answer.ok) throw new Error(`The ${provider} of the tests did not listen: ${answer.status}`);
 }

@@ -14,9 +14,20 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-const google = (email: string, more: object = {}) => ({ sub: randomUUID(), email, email_verified: true, name: 'Noa Birch', ...more });
-const facebook = (email: string | undefined) => ({ id: String(Math.floor(Math.random() * 1e15)), name: 'Noa Birch', ...(email ? { email } : {}) });
-const button = (page: Page, provider: 'Google' | 'Facebook') => page.getByRole('main').getByRole('link', { name: `Continue with ${provider}` });
+const google = (email: string, more: object = {}) => ({
+  sub: randomUUID(),
+  email,
+  email_verified: true,
+  name: 'Noa Birch',
+  ...more,
+});
+const facebook = (email: string | undefined) => ({
+  id: String(Math.floor(Math.random() * 1e15)),
+  name: 'Noa Birch',
+  ...(email ? { email } : {}),
+});
+const button = (page: Page, provider: 'Google' | 'Facebook') =>
+  page.getByRole('main').getByRole('link', { name: `Continue with ${provider}` });
 
 /** Clicks, sees a popup open and close by itself. */
 async function throughPopup(page: Page, provider: 'Google' | 'Facebook'): Promise<void> {
@@ -29,20 +40,28 @@ describe('signing in with Google and Facebook', () => {
   it.each([
     ['AUTH-01, AUTH-05, AUTH-06, API-45: Google', 'Google', 'google'],
     ['AUTH-01, AUTH-06, API-45: Facebook', 'Facebook', 'facebook'],
-  ] as const)('%s in a popup: it closes, and the page goes on to where its visitor wanted to be', async (_id, name, provider) => {
-    const email = newEmail();
-    await signsInAs(provider, provider === 'google' ? google(email) : facebook(email));
-    const page = await browser.newPage();
-    await page.goto('/signin?to=%2Fmy-calendar');
-    await throughPopup(page, name);
-    await page.waitForURL(at('/my-calendar'));
-    await openAccountMenu(page);
-    expect(await page.getByRole('banner').getByText('Noa Birch').last().isVisible()).toBe(true);
-    expect(await page.getByRole('banner').getByText(provider === 'google' ? 'Email verified' : 'Email not verified').isVisible()).toBe(true);
-    // Once more, and it is the same account.
-    await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
-    await page.getByRole('region', { name: 'Connected accounts' }).getByText(email).waitFor();
-  });
+  ] as const)(
+    '%s in a popup: it closes, and the page goes on to where its visitor wanted to be',
+    async (_id, name, provider) => {
+      const email = newEmail();
+      await signsInAs(provider, provider === 'google' ? google(email) : facebook(email));
+      const page = await browser.newPage();
+      await page.goto('/signin?to=%2Fmy-calendar');
+      await throughPopup(page, name);
+      await page.waitForURL(at('/my-calendar'));
+      await openAccountMenu(page);
+      expect(await page.getByRole('banner').getByText('Noa Birch').last().isVisible()).toBe(true);
+      expect(
+        await page
+          .getByRole('banner')
+          .getByText(provider === 'google' ? 'Email verified' : 'Email not verified')
+          .isVisible(),
+      ).toBe(true);
+      // Once more, and it is the same account.
+      await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
+      await page.getByRole('region', { name: 'Connected accounts' }).getByText(email).waitFor();
+    },
+  );
 
   it.each([
     ['scripts are off', { javaScript: false }],
@@ -62,29 +81,32 @@ describe('signing in with Google and Facebook', () => {
   it.each([
     ['AUTH-19, ERR-43: Facebook', 'Facebook', 'facebook'],
     ['an unverified Google email', 'Google', 'google'],
-  ] as const)('%s meets an account made with a password: that password, once, connects the two', async (_id, name, provider) => {
-    const email = newEmail();
-    await createAccount(await browser.newPage(), email);
-    await signsInAs(provider, provider === 'google' ? google(email, { email_verified: false }) : facebook(email));
-    const page = await browser.newPage(phone);
-    await page.goto('/signin?to=%2Faccount');
-    await throughPopup(page, name);
-    await page.waitForURL(at('/signin?to=%2Faccount&mode=connect'));
-    await page.getByText('An account with this email already exists, made with a password.').waitFor();
-    await page.getByText(email).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByLabel('Password').fill('not-the-password');
-    await page.getByRole('button', { name: 'Connect and sign in' }).click();
-    await page.getByText('Incorrect password.').waitFor();
-    await page.getByLabel('Password').fill('maple-leaf-7');
-    await page.getByRole('button', { name: 'Connect and sign in' }).click();
-    await page.waitForURL(at('/account'));
-    await page.getByRole('region', { name: 'Connected accounts' }).getByText(name).waitFor();
-    await page.request.post('/sign-out', { headers: { origin: inject('canopyUrl') } });
-    await page.goto('/signin?to=%2Faccount');
-    await throughPopup(page, name);
-    await page.waitForURL(at('/account'));
-  });
+  ] as const)(
+    '%s meets an account made with a password: that password, once, connects the two',
+    async (_id, name, provider) => {
+      const email = newEmail();
+      await createAccount(await browser.newPage(), email);
+      await signsInAs(provider, provider === 'google' ? google(email, { email_verified: false }) : facebook(email));
+      const page = await browser.newPage(phone);
+      await page.goto('/signin?to=%2Faccount');
+      await throughPopup(page, name);
+      await page.waitForURL(at('/signin?to=%2Faccount&mode=connect'));
+      await page.getByText('An account with this email already exists, made with a password.').waitFor();
+      await page.getByText(email).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByLabel('Password').fill('not-the-password');
+      await page.getByRole('button', { name: 'Connect and sign in' }).click();
+      await page.getByText('Incorrect password.').waitFor();
+      await page.getByLabel('Password').fill('maple-leaf-7');
+      await page.getByRole('button', { name: 'Connect and sign in' }).click();
+      await page.waitForURL(at('/account'));
+      await page.getByRole('region', { name: 'Connected accounts' }).getByText(name).waitFor();
+      await page.request.post('/sign-out', { headers: { origin: inject('canopyUrl') } });
+      await page.goto('/signin?to=%2Faccount');
+      await throughPopup(page, name);
+      await page.waitForURL(at('/account'));
+    },
+  );
 
   it.each([
     ['Google', 'google'],
@@ -109,26 +131,29 @@ describe('signing in with Google and Facebook', () => {
   it.each([
     ['AUTH-18, ERR-42: Google', 'google', 'Failed to sign in with Google. Please try again.'],
     ['ERR-44: Facebook', 'facebook', 'Failed to sign in with Facebook. Please try again.'],
-  ] as const)('%s: a way back that this browser did not begin ends without a session, and AUTH-04 leaves the message behind', async (_id, provider, sentence) => {
-    const page = await browser.newPage();
-    await page.goto(`/auth/${provider}/callback?code=stolen&state=${'A'.repeat(43)}`);
-    await page.getByText(sentence).waitFor();
-    // A way of this browser, good in everything but its state; and after that attempt the true answer comes too late.
-    await signsInAs(provider, provider === 'google' ? google(newEmail()) : facebook(newEmail()));
-    const begun = await page.request.get(`/auth/${provider}`, { maxRedirects: 0 });
-    const answered = await page.request.get(begun.headers()['location']!, { maxRedirects: 0 });
-    const back = new URL(answered.headers()['location']!);
-    const forged = new URL(back);
-    forged.searchParams.set('state', 'A'.repeat(43));
-    for (const address of [forged, back]) {
-      await page.goto(address.href);
+  ] as const)(
+    '%s: a way back that this browser did not begin ends without a session, and AUTH-04 leaves the message behind',
+    async (_id, provider, sentence) => {
+      const page = await browser.newPage();
+      await page.goto(`/auth/${provider}/callback?code=stolen&state=${'A'.repeat(43)}`);
       await page.getByText(sentence).waitFor();
-    }
-    expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('canopy');
-    await page.getByRole('link', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-    expect(await page.getByText(sentence).count()).toBe(0);
-  });
+      // A way of this browser, good in everything but its state; and after that attempt the true answer comes too late.
+      await signsInAs(provider, provider === 'google' ? google(newEmail()) : facebook(newEmail()));
+      const begun = await page.request.get(`/auth/${provider}`, { maxRedirects: 0 });
+      const answered = await page.request.get(begun.headers()['location']!, { maxRedirects: 0 });
+      const back = new URL(answered.headers()['location']!);
+      const forged = new URL(back);
+      forged.searchParams.set('state', 'A'.repeat(43));
+      for (const address of [forged, back]) {
+        await page.goto(address.href);
+        await page.getByText(sentence).waitFor();
+      }
+      expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('canopy');
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+      expect(await page.getByText(sentence).count()).toBe(0);
+    },
+  );
 
   it('state and challenge are 256 random bits, the state cookie is for this host alone, and the way on is only ever a path of ours', async () => {
     const page = await browser.newPage();
@@ -137,7 +162,9 @@ describe('signing in with Google and Facebook', () => {
     for (const name of ['state', 'code_challenge']) expect(url.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
     expect(url.searchParams.get('redirect_uri')).toBe(`${inject('canopyUrl')}/auth/google/callback`);
-    expect(begin.headers()['set-cookie']).toMatch(/^canopy-social=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600/m);
+    expect(begin.headers()['set-cookie']).toMatch(
+      /^canopy-social=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600/m,
+    );
     await signsInAs('google', google(newEmail()));
     await page.goto('/auth/google?to=https%3A%2F%2Fevil.example');
     await page.waitForURL(at('/'));
@@ -147,7 +174,9 @@ describe('signing in with Google and Facebook', () => {
   it('AUTH-02: Facebook is labelled, also where it is set up', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/signin');
-    const facebook = page.getByRole('link', { name: /Continue with Facebook/ }).or(page.getByRole('button', { name: /Continue with Facebook/ }));
+    const facebook = page
+      .getByRole('link', { name: /Continue with Facebook/ })
+      .or(page.getByRole('button', { name: /Continue with Facebook/ }));
     expect(await facebook.isEnabled()).toBe(true);
     expect(await facebook.innerText()).toMatch(/Under Development$/);
   });
@@ -162,7 +191,9 @@ describe('signing in with Google and Facebook', () => {
         expect(await disabled.isDisabled()).toBe(true);
         expect(await disabled.getAttribute('aria-describedby')).toMatch(/-why$/);
       }
-      expect(await page.getByRole('button', { name: 'Continue with Facebook' }).innerText()).toContain('Under Development');
+      expect(await page.getByRole('button', { name: 'Continue with Facebook' }).innerText()).toContain(
+        'Under Development',
+      );
       expect(await page.getByText('This way of signing in is not set up here.').count()).toBe(2);
       await page.waitForLoadState('networkidle');
     } finally {
@@ -175,11 +206,21 @@ describe('failures of ours', () => {
   it.each([
     ['ERR-39: signing in', '/signin', 'POST /sessions', 'Sign in', 'Failed to sign in.'],
     ['ERR-40: creating an account', '/signin?mode=create', 'POST /accounts', 'Create account', 'Failed to sign up.'],
-    ['ERR-41: asking for a reset', '/signin?mode=reset', 'POST /password-resets', 'Send the link', 'Failed to reset password.'],
+    [
+      'ERR-41: asking for a reset',
+      '/signin?mode=reset',
+      'POST /password-resets',
+      'Send the link',
+      'Failed to reset password.',
+    ],
   ])('%s has its sentence when nothing better is known', async (_id, path, call, submit, sentence) => {
     const web = await startLonelyWeb();
     try {
-      const failed = { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' };
+      const failed = {
+        code: 'internal',
+        reason: 'internal',
+        error: 'Something went wrong on our side. Please try again.',
+      };
       web.answer({ [call]: [500, failed] });
       const page = await browser.newPage({ expectedErrors: [/status of 500/] });
       await page.goto(web.url + path);
@@ -192,7 +233,16 @@ describe('failures of ours', () => {
       await page.locator('main').getByRole('button', { name: submit }).click();
       await page.getByText(sentence, { exact: true }).waitFor();
       expect(await page.getByLabel('Email').inputValue()).toBe('robin@example.org');
-      web.answer({ [call]: [429, { code: 'resource-exhausted', reason: 'too_many_requests', error: 'Too many attempts. Please wait 12 minutes and try again.' }] });
+      web.answer({
+        [call]: [
+          429,
+          {
+            code: 'resource-exhausted',
+            reason: 'too_many_requests',
+            error: 'Too many attempts. Please wait 12 minutes and try again.',
+          },
+        ],
+      });
       if (path !== '/signin?mode=reset') await page.getByLabel('Password').fill('maple-leaf-7');
       if (path === '/signin?mode=create') await page.getByLabel('I accept the Terms and Conditions').check();
       await page.locator('main').getByRole('button', { name: submit }).click();

@@ -77,6 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** A developer's own settings must not leak into the tests. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = /^(CANOPY_.*|PUBLIC_URL|DATABASE_URL|REDIS_URL|TEST_.*|SEED|INTERNAL_KEY|SMTP_URL|MAIL_FROM|GOOGLE_.*|FACEBOOK_.*|MEDIA_.*|STRIPE_.*|RATE_LIMITS|.*_PORT|NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL|TZ)$/;
+  const ours =
+    /^(CANOPY_.*|PUBLIC_URL|DATABASE_URL|REDIS_URL|TEST_.*|SEED|INTERNAL_KEY|SMTP_URL|MAIL_FROM|GOOGLE_.*|FACEBOOK_.*|MEDIA_.*|STRIPE_.*|RATE_LIMITS|.*_PORT|NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL|TZ)$/;
   return { NODE_ENV: 'production', ...Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name))) };
 }

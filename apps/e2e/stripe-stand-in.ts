@@ -6,15 +6,35 @@ import type { BrowserContext } from 'playwright-core';
 export type ScriptFault = 'does not load' | 'field fails' | null;
 
 /** Routes the script and the API of Stripe for every page of this context. */
-export async function standInForStripe(context: BrowserContext, server: StripeServer, fault: ScriptFault = null): Promise<void> {
-  await context.route('https://js.stripe.com/**', (route) => (fault === 'does not load' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})(${JSON.stringify(fault)})` })));
+export async function standInForStripe(
+  context: BrowserContext,
+  server: StripeServer,
+  fault: ScriptFault = null,
+): Promise<void> {
+  await context.route('https://js.stripe.com/**', (route) =>
+    fault === 'does not load'
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})(${JSON.stringify(fault)})` }),
+  );
   await context.route('https://api.stripe.com/**', async (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
-    const answer = await fetch(server.url + pathname + search, { method: request.method(), headers: { authorization: request.headers()['authorization'] ?? '', 'content-type': 'application/x-www-form-urlencoded' }, ...(request.postData() ? { body: request.postData()! } : {}) });
-    await route.fulfill({ status: answer.status, contentType: 'application/json', headers: cors, body: await answer.text() });
+    const answer = await fetch(server.url + pathname + search, {
+      method: request.method(),
+      headers: {
+        authorization: request.headers()['authorization'] ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      ...(request.postData() ? { body: request.postData()! } : {}),
+    });
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      headers: cors,
+      body: await answer.text(),
+    });
   });
 }
 
@@ -23,7 +43,10 @@ function script(fault: string | null): void {
   type Listener = (event?: object) => void;
   const api = 'https://api.stripe.com/v1/payment_intents/';
   const ask = async (key: string, path: string, form?: Record<string, string>) => {
-    const answer = await fetch(api + path, { headers: { authorization: `Bearer ${key}` }, ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}) });
+    const answer = await fetch(api + path, {
+      headers: { authorization: `Bearer ${key}` },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
     return (await answer.json()) as { id: string; status: string; error?: object; last_payment_error?: object };
   };
   const make = (key: string) => ({
@@ -36,7 +59,10 @@ function script(fault: string | null): void {
       const element = {
         mount(parent: HTMLElement) {
           parent.append(label);
-          setTimeout(() => (fault === 'field fails' ? tell('loaderror', { error: { type: 'api_error' } }) : tell('ready')), 20);
+          setTimeout(
+            () => (fault === 'field fails' ? tell('loaderror', { error: { type: 'api_error' } }) : tell('ready')),
+            20,
+          );
         },
         on: (name: string, listener: Listener) => void (listeners[name] ??= []).push(listener),
         off: () => undefined,
@@ -45,12 +71,31 @@ function script(fault: string | null): void {
         unmount: () => label.remove(),
         destroy: () => label.remove(),
       };
-      return { clientSecret, input, create: () => element, getElement: () => element, update: () => undefined, submit: async () => (input.value === '' ? { error: { type: 'validation_error', message: 'Your card number is incomplete.' } } : {}) };
+      return {
+        clientSecret,
+        input,
+        create: () => element,
+        getElement: () => element,
+        update: () => undefined,
+        submit: async () =>
+          input.value === '' ? { error: { type: 'validation_error', message: 'Your card number is incomplete.' } } : {},
+      };
     },
-    async confirmPayment({ elements, confirmParams }: { elements: { clientSecret: string; input: HTMLInputElement }; confirmParams: { return_url: string } }) {
+    async confirmPayment({
+      elements,
+      confirmParams,
+    }: {
+      elements: { clientSecret: string; input: HTMLInputElement };
+      confirmParams: { return_url: string };
+    }) {
       const { clientSecret, input } = elements;
       const id = clientSecret.split('_secret_')[0]!;
-      let intent = await ask(key, `${id}/confirm`, { client_secret: clientSecret, 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': input.value, return_url: confirmParams.return_url });
+      let intent = await ask(key, `${id}/confirm`, {
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': input.value,
+        return_url: confirmParams.return_url,
+      });
       // The bank's own window stands over the page until the buyer has answered.
       while (intent.status === 'requires_action') {
         await new Promise((done) => setTimeout(done, 100));

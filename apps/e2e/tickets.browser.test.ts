@@ -17,7 +17,15 @@ async function freeListing(title: string): Promise<string> {
   const page = await browser.newPage();
   await signInAs(page, 'provider');
   const answer = await page.request.post('/add-listing', {
-    form: { title, description: 'For curious children.', category: 'education', contact: 'hello@pond.example', location: 'Stratford', eventStart: '2031-12-05T10:00', isFreeEvent: 'on' },
+    form: {
+      title,
+      description: 'For curious children.',
+      category: 'education',
+      contact: 'hello@pond.example',
+      location: 'Stratford',
+      eventStart: '2031-12-05T10:00',
+      isFreeEvent: 'on',
+    },
     headers: { origin: inject('canopyUrl'), accept: 'text/html' },
     maxRedirects: 0,
   });
@@ -25,12 +33,18 @@ async function freeListing(title: string): Promise<string> {
 }
 
 /** Somebody new who is signed up, on the page of the ticket. */
-async function guest(listingId: string, wishes: Parameters<TestBrowser['newPage']>[0] = phone): Promise<{ page: Page; email: string; code: string }> {
+async function guest(
+  listingId: string,
+  wishes: Parameters<TestBrowser['newPage']>[0] = phone,
+): Promise<{ page: Page; email: string; code: string }> {
   const page = await browser.newPage(wishes);
   const email = newEmail();
   await createAccount(page, email);
   await confirmEmail(page, email);
-  await page.request.post(`/listings/${listingId}`, { form: { intent: 'sign-up' }, headers: { origin: inject('canopyUrl'), accept: 'text/html' } });
+  await page.request.post(`/listings/${listingId}`, {
+    form: { intent: 'sign-up' },
+    headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+  });
   await page.goto(`/tickets?listing=${listingId}`);
   const code = await page.locator('figcaption span').first().innerText();
   return { page, email, code };
@@ -45,10 +59,15 @@ describe('a ticket', () => {
     await page.goto(`/listings/${id}`);
     await page.getByRole('link', { name: 'Show my ticket' }).first().click();
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);
-    for (const text of ['Pond & <life>', 'Dec 5, 2031, 10:00 a.m.', 'Stratford', 'hello@pond.example', 'Valid', code]) expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+    for (const text of ['Pond & <life>', 'Dec 5, 2031, 10:00 a.m.', 'Stratford', 'hello@pond.example', 'Valid', code])
+      expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
     expect(await page.getByRole('img', { name: 'QR code of ticket 1' }).isVisible()).toBe(true);
     const pdf = await page.request.get(`${page.url()}.pdf`);
-    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     expect(await (await page.request.get(`${page.url()}.ics`)).text()).toContain('DTSTART:20311205T150000Z');
   });
 
@@ -111,10 +130,17 @@ describe('the door', () => {
     const id = await freeListing('The camera');
     const { code } = await guest(id);
     const page = await browser.newPage(phone);
-    await page.addInitScript((rawValue) => {
-      Object.assign(window, { BarcodeDetector: class { detect = () => Promise.resolve([{ rawValue }]); } });
-      navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
-    }, `${inject('canopyUrl')}/check-in?code=${code}`);
+    await page.addInitScript(
+      (rawValue) => {
+        Object.assign(window, {
+          BarcodeDetector: class {
+            detect = () => Promise.resolve([{ rawValue }]);
+          },
+        });
+        navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
+      },
+      `${inject('canopyUrl')}/check-in?code=${code}`,
+    );
     await signInAs(page, 'provider', `/check-in/${id}`);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();

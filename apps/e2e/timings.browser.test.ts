@@ -25,10 +25,16 @@ async function opened(path: string, answers: Answers): Promise<Page> {
   await page.clock.pauseAt(Date.now() + 1_000);
   return page;
 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
 /** Nothing happens until a moment before, and it has happened a moment after. */
-async function after(page: Page, milliseconds: number, notYet: () => Promise<void>, then: () => Promise<void>): Promise<void> {
+async function after(
+  page: Page,
+  milliseconds: number,
+  notYet: () => Promise<void>,
+  then: () => Promise<void>,
+): Promise<void> {
   await page.clock.runFor(milliseconds - 50);
   await notYet();
   await page.clock.runFor(100);
@@ -44,22 +50,69 @@ const goesOn = (page: Page, milliseconds: number, path: string) => {
   );
 };
 
-const application = { userId: id, businessName: 'Maple Tutors', businessType: 'tutor', displayName: 'Robin Tremblay', email: 'robin@example.org', phoneNumber: '519 555 0123', address: '100 King Street', website: null, description: 'Math.', additionalInfo: null, status: 'pending', submittedAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z', reviewedAt: null, rejectionReason: null };
+const application = {
+  userId: id,
+  businessName: 'Maple Tutors',
+  businessType: 'tutor',
+  displayName: 'Robin Tremblay',
+  email: 'robin@example.org',
+  phoneNumber: '519 555 0123',
+  address: '100 King Street',
+  website: null,
+  description: 'Math.',
+  additionalInfo: null,
+  status: 'pending',
+  submittedAt: '2026-01-05T15:00:00Z',
+  updatedAt: '2026-01-05T15:00:00Z',
+  reviewedAt: null,
+  rejectionReason: null,
+};
 
 describe('where a screen goes on by itself', () => {
-  it.each([['Approve', 'approval', 'The application is approved.'], ['Confirm Rejection', 'rejection', 'The application is rejected.']])('ADMAPP-09, CONST-09: to the applications 1.5 s after a decision (%s)', async (name, door, said) => {
-    const page = await opened(`/admin/application/${id}${door === 'rejection' ? '?ask=reject' : ''}`, { [`GET /applications/${id}`]: [200, application], [`POST /applications/${id}/${door}`]: [200, application], 'GET /applications': [200, { items: [], waiting: 0, next: null }] });
+  it.each([
+    ['Approve', 'approval', 'The application is approved.'],
+    ['Confirm Rejection', 'rejection', 'The application is rejected.'],
+  ])('ADMAPP-09, CONST-09: to the applications 1.5 s after a decision (%s)', async (name, door, said) => {
+    const page = await opened(`/admin/application/${id}${door === 'rejection' ? '?ask=reject' : ''}`, {
+      [`GET /applications/${id}`]: [200, application],
+      [`POST /applications/${id}/${door}`]: [200, application],
+      'GET /applications': [200, { items: [], waiting: 0, next: null }],
+    });
     await button(page, name).click();
     await page.getByText(said).waitFor();
     await goesOn(page, 1_500, '/admin');
   });
 
   it.each([
-    ['ADMNEW-10, CONST-09: 2 s after creation under an account', { outcome: 'published', listingId: id, ownerName: 'Maple Studio', ownerIsProvider: true }, 2_000, 'It is published under the account of'],
-    ['ADMNEW-13, CONST-09: 3 s after creation of a pending one', { outcome: 'pending', pendingListingId: id, mail: 'sent', approvalLink: null }, 3_000, 'Listing created, approval asked for'],
+    [
+      'ADMNEW-10, CONST-09: 2 s after creation under an account',
+      { outcome: 'published', listingId: id, ownerName: 'Maple Studio', ownerIsProvider: true },
+      2_000,
+      'It is published under the account of',
+    ],
+    [
+      'ADMNEW-13, CONST-09: 3 s after creation of a pending one',
+      { outcome: 'pending', pendingListingId: id, mail: 'sent', approvalLink: null },
+      3_000,
+      'Listing created, approval asked for',
+    ],
   ])('%s', async (_, created, milliseconds, said) => {
-    const page = await opened('/admin/add-listing', { 'POST /admin/listings': [201, created], 'GET /admin/listings': [200, { items: [], total: { count: 0, more: false }, next: null, previous: null, pending: 0 }] });
-    for (const [label, value] of Object.entries({ 'Provider email': 'maple@example.org', 'Provider name': 'Maple Studio', Title: 'Evening chess', Description: 'Openings.', Location: 'Stratford', Start: '2031-12-05T10:00' })) await page.getByLabel(label).fill(value);
+    const page = await opened('/admin/add-listing', {
+      'POST /admin/listings': [201, created],
+      'GET /admin/listings': [
+        200,
+        { items: [], total: { count: 0, more: false }, next: null, previous: null, pending: 0 },
+      ],
+    });
+    for (const [label, value] of Object.entries({
+      'Provider email': 'maple@example.org',
+      'Provider name': 'Maple Studio',
+      Title: 'Evening chess',
+      Description: 'Openings.',
+      Location: 'Stratford',
+      Start: '2031-12-05T10:00',
+    }))
+      await page.getByLabel(label).fill(value);
     await page.getByLabel('Price', { exact: true }).fill('25.50');
     await page.getByLabel('Category').selectOption('Education');
     await button(page, 'Create listing').click();
@@ -68,10 +121,27 @@ describe('where a screen goes on by itself', () => {
   });
 
   it('APPR-18, CONST-09: to the dashboard 2 s after an approval', async () => {
-    const preview = { title: 'Chess', category: 'education', priceCents: 0, isFreeEvent: true, isContactForPrice: false, email: admin.email, providerName: 'Avery', expiresAt: '2031-01-01T00:00:00.000Z', hasAccount: true };
-    const page = await opened('/approve-listing?token=abc', { 'POST /listing-approvals/state': [200, preview], 'POST /listing-approvals/publish': [200, { listingId: id }] });
+    const preview = {
+      title: 'Chess',
+      category: 'education',
+      priceCents: 0,
+      isFreeEvent: true,
+      isContactForPrice: false,
+      email: admin.email,
+      providerName: 'Avery',
+      expiresAt: '2031-01-01T00:00:00.000Z',
+      hasAccount: true,
+    };
+    const page = await opened('/approve-listing?token=abc', {
+      'POST /listing-approvals/state': [200, preview],
+      'POST /listing-approvals/publish': [200, { listingId: id }],
+    });
     await page.getByRole('main').locator('button[value=publish]').click();
-    await page.getByRole('link', { name: /dashboard/i }).filter({ visible: true }).last().waitFor();
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .filter({ visible: true })
+      .last()
+      .waitFor();
     await page.getByRole('main').getByRole('status').first().waitFor();
     await goesOn(page, 2_000, '/provider-dashboard');
   });
@@ -81,23 +151,52 @@ describe('where a screen goes on by itself', () => {
     ['PAY-15, CONST-09: 1 s after one that is still being written down', true, 1_000],
   ])('%s', async (_, finalizing, milliseconds) => {
     const listing = detail();
-    const order = { orderId: id, listingId: listing.id, status: 'succeeded', quantity: 1, amountCents: 2_500, expiresAt: '2199-01-01T00:00:00Z', extended: false, finalizing };
+    const order = {
+      orderId: id,
+      listingId: listing.id,
+      status: 'succeeded',
+      quantity: 1,
+      amountCents: 2_500,
+      expiresAt: '2199-01-01T00:00:00Z',
+      extended: false,
+      finalizing,
+    };
     const page = await opened(`/listings/${listing.id}?buy=tickets`, {
-      [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()],
-      [`POST /listings/${listing.id}/orders`]: [201, { orderId: id, clientSecret: 'secret', paymentIntentId: 'pi_1', quantity: 1, unitPriceCents: 2_500, amountCents: 2_500, expiresAt: '2199-01-01T00:00:00Z', extended: false, mock: true, publishableKey: null }],
-      'POST /simulated-card/payment-intents/pi_1/confirm': [200, {}], [`POST /orders/${id}/finish`]: [200, order],
+      [`GET /listings/${listing.id}`]: [200, listing],
+      [`GET /listings/${listing.id}/access`]: [200, access()],
+      [`POST /listings/${listing.id}/orders`]: [
+        201,
+        {
+          orderId: id,
+          clientSecret: 'secret',
+          paymentIntentId: 'pi_1',
+          quantity: 1,
+          unitPriceCents: 2_500,
+          amountCents: 2_500,
+          expiresAt: '2199-01-01T00:00:00Z',
+          extended: false,
+          mock: true,
+          publishableKey: null,
+        },
+      ],
+      'POST /simulated-card/payment-intents/pi_1/confirm': [200, {}],
+      [`POST /orders/${id}/finish`]: [200, order],
     });
     await button(page, 'Continue to payment').click();
     await button(page, 'Pay $25.00 CAD').waitFor();
-    await expect.poll(async () => {
-      await page.clock.runFor(50);
-      return button(page, 'Pay $25.00 CAD').isEnabled();
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return button(page, 'Pay $25.00 CAD').isEnabled();
+      })
+      .toBe(true);
     await button(page, 'Pay $25.00 CAD').click();
-    await expect.poll(async () => {
-      await page.clock.runFor(1);
-      return page.getByRole('heading', { name: 'You are going!' }).count();
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1);
+        return page.getByRole('heading', { name: 'You are going!' }).count();
+      })
+      .toBe(1);
     const search = () => new URL(page.url()).search;
     await page.clock.runFor(milliseconds - 200);
     expect(search()).toBe('?buy=tickets');
@@ -109,7 +208,9 @@ describe('where a screen goes on by itself', () => {
 it('PAY-23: the page is read again 1 s after a free sign-up, when others may have signed up too', async () => {
   const listing = detail({ isFreeEvent: true, priceCents: 0, currentAttendees: 3 });
   const answers = (currentAttendees: number, ticketCount: number): Answers => ({
-    [`GET /listings/${listing.id}`]: [200, { ...listing, currentAttendees }], [`GET /listings/${listing.id}/access`]: [200, access({ ticketCount })], [`POST /listings/${listing.id}/sign-up`]: [201, {}],
+    [`GET /listings/${listing.id}`]: [200, { ...listing, currentAttendees }],
+    [`GET /listings/${listing.id}/access`]: [200, access({ ticketCount })],
+    [`POST /listings/${listing.id}/sign-up`]: [201, {}],
   });
   const page = await opened(`/listings/${listing.id}`, answers(3, 0));
   const attendees = () => page.locator('[data-attendees]').first().getAttribute('data-attendees');
@@ -117,19 +218,61 @@ it('PAY-23: the page is read again 1 s after a free sign-up, when others may hav
   await button(page, 'Sign up').click();
   await expect.poll(attendees).toBe('4');
   web.answer(answers(9, 1));
-  await after(page, 1_000, async () => expect(await attendees()).toBe('4'), () => expect.poll(attendees).toBe('9'));
+  await after(
+    page,
+    1_000,
+    async () => expect(await attendees()).toBe('4'),
+    () => expect.poll(attendees).toBe('9'),
+  );
 });
 
 describe('STATE-22: a message of an action clears itself after 3 s, but stays while somebody points at it', () => {
-  const fee = { 'GET /users': [200, { items: [{ id, displayName: 'Maple Learning', email: 'maple@example.org', photoUrl: null, role: 'service_provider', status: 'approved', platformFeeBps: 2_000, feeEditable: true, createdAt: '2026-01-05T15:00:00Z' }], total: { count: 1, more: false }, next: null, previous: null }] } as Answers;
+  const fee = {
+    'GET /users': [
+      200,
+      {
+        items: [
+          {
+            id,
+            displayName: 'Maple Learning',
+            email: 'maple@example.org',
+            photoUrl: null,
+            role: 'service_provider',
+            status: 'approved',
+            platformFeeBps: 2_000,
+            feeEditable: true,
+            createdAt: '2026-01-05T15:00:00Z',
+          },
+        ],
+        total: { count: 1, more: false },
+        next: null,
+        previous: null,
+      },
+    ],
+  } as Answers;
   const listing = detail({ isFreeEvent: true, priceCents: 0 });
-  const free: Answers = { [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, access()] };
+  const free: Answers = {
+    [`GET /listings/${listing.id}`]: [200, listing],
+    [`GET /listings/${listing.id}/access`]: [200, access()],
+  };
   const cases: [string, string, Answers, (page: Page) => Promise<void>, string][] = [
-    ['a success', '/admin/users', { ...fee, [`PUT /users/${id}/platform-fee`]: [200, { platformFeeBps: 1_250 }] }, async (page) => {
-      await page.getByRole('textbox', { name: /^Platform fee of/ }).fill('12.5');
-      await page.keyboard.press('Enter');
-    }, 'Saved: 12.5%'],
-    ['a failure', `/listings/${listing.id}`, { ...free, [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] }, (page) => button(page, 'Sign up').click(), 'Failed to sign up. Please try again.'],
+    [
+      'a success',
+      '/admin/users',
+      { ...fee, [`PUT /users/${id}/platform-fee`]: [200, { platformFeeBps: 1_250 }] },
+      async (page) => {
+        await page.getByRole('textbox', { name: /^Platform fee of/ }).fill('12.5');
+        await page.keyboard.press('Enter');
+      },
+      'Saved: 12.5%',
+    ],
+    [
+      'a failure',
+      `/listings/${listing.id}`,
+      { ...free, [`POST /listings/${listing.id}/sign-up`]: [500, { error: 'boom' }] },
+      (page) => button(page, 'Sign up').click(),
+      'Failed to sign up. Please try again.',
+    ],
   ];
 
   it.each(cases)('%s', async (_, path, answers, act, sentence) => {
@@ -138,14 +281,24 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
     await act(page);
     await message.waitFor();
     await page.mouse.move(0, 0);
-    await after(page, 3_000, async () => expect(await message.isVisible()).toBe(true), () => message.waitFor({ state: 'detached' }));
+    await after(
+      page,
+      3_000,
+      async () => expect(await message.isVisible()).toBe(true),
+      () => message.waitFor({ state: 'detached' }),
+    );
 
     await act(page);
     await message.hover();
     await page.clock.runFor(10_000);
     expect(await message.isVisible()).toBe(true);
     await page.mouse.move(0, 0);
-    await after(page, 3_000, async () => expect(await message.isVisible()).toBe(true), () => message.waitFor({ state: 'detached' }));
+    await after(
+      page,
+      3_000,
+      async () => expect(await message.isVisible()).toBe(true),
+      () => message.waitFor({ state: 'detached' }),
+    );
   });
 
   it('an error beside a field stays', async () => {

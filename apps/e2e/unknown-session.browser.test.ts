@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), lonely.stop()]));
 
-const away = [503, { code: 'unavailable', reason: 'unavailable', error: 'Canopy is not reachable right now. Please try again in a moment.' }] as [number, unknown];
+const away = [
+  503,
+  {
+    code: 'unavailable',
+    reason: 'unavailable',
+    error: 'Canopy is not reachable right now. Please try again in a moment.',
+  },
+] as [number, unknown];
 
 it('AUTH-23: somebody whose session cannot be looked up is not shown as signed out, and is back with the next page that can', async () => {
   const page = await browser.newPage();

@@ -4,7 +4,15 @@ import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 
 /** Who asks. The owner has published the listing that the addresses name; the provider is another one. */
-const people = { visitor: null, user: 'family', pending: 'applicant', rejected: 'rejected', provider: 'premium', owner: 'provider', admin: 'admin' } as const;
+const people = {
+  visitor: null,
+  user: 'family',
+  pending: 'applicant',
+  rejected: 'rejected',
+  provider: 'premium',
+  owner: 'provider',
+  admin: 'admin',
+} as const;
 type Person = keyof typeof people;
 const everybody = Object.keys(people) as Person[];
 
@@ -27,9 +35,11 @@ interface Row {
 const signIn = '/signin?to={to}';
 const everyone = (status: number) => () => status;
 const signedIn = (person: Person): Answer => (person === 'visitor' ? signIn : 200);
-const providers = (person: Person): Answer => (person === 'visitor' ? signIn : ['provider', 'owner', 'admin'].includes(person) ? 200 : '/become-provider?from={to}');
+const providers = (person: Person): Answer =>
+  person === 'visitor' ? signIn : ['provider', 'owner', 'admin'].includes(person) ? 200 : '/become-provider?from={to}';
 const toPage = (target: string) => () => target;
-const admins = (person: Person, status = 200): Answer => (person === 'visitor' ? signIn : person === 'admin' ? status : '/');
+const admins = (person: Person, status = 200): Answer =>
+  person === 'visitor' ? signIn : person === 'admin' ? status : '/';
 const showsAdmins = (person: Person) => (person === 'admin' ? ('everybody' as const) : null);
 const nobody = '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11';
 
@@ -37,61 +47,225 @@ const rows: [name: string, row: Row][] = [
   ['NAV-01, PERM-01: the home page', { path: '/', url: '/', get: everyone(200) }],
   ['nothing', { path: '/*', url: '/nowhere', get: everyone(404) }],
   ['NAV-02: the listings', { path: '/listings', url: '/listings', get: everyone(200) }],
-  ['NAV-03, PERM-02: a listing', { path: '/listings/:id', url: '/listings/{listing}', get: everyone(200), visitorPosts: '/signin?to={to}%3Fbuy%3Dtickets', form: { intent: 'buy', quantity: '1', amount: '12.00' }, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],
-  ['the points on the map', { path: '/listings/markers', url: '/listings/markers?south=41&west=-95&north=57&east=-74&zoom=6', get: everyone(200) }],
+  [
+    'NAV-03, PERM-02: a listing',
+    {
+      path: '/listings/:id',
+      url: '/listings/{listing}',
+      get: everyone(200),
+      visitorPosts: '/signin?to={to}%3Fbuy%3Dtickets',
+      form: { intent: 'buy', quantity: '1', amount: '12.00' },
+      showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null),
+    },
+  ],
+  [
+    'the points on the map',
+    {
+      path: '/listings/markers',
+      url: '/listings/markers?south=41&west=-95&north=57&east=-74&zoom=6',
+      get: everyone(200),
+    },
+  ],
   ["the map's tiles", { path: '/map-tiles', url: '/map-tiles', get: everyone(200) }],
   ['NAV-04: the contact page', { path: '/contact', url: '/contact', get: everyone(200) }],
   ['the terms', { path: '/terms', url: '/terms', get: everyone(200) }],
   ['the privacy policy', { path: '/privacy', url: '/privacy', get: everyone(200) }],
   ['the handbook', { path: '/provider-handbook', url: '/provider-handbook', get: everyone(200) }],
-  ['NAV-05, NAV-06: signing in', { path: '/signin', url: '/signin', get: (person) => (person === 'visitor' ? 200 : '/'), visitorPosts: 400 }],
+  [
+    'NAV-05, NAV-06: signing in',
+    { path: '/signin', url: '/signin', get: (person) => (person === 'visitor' ? 200 : '/'), visitorPosts: 400 },
+  ],
   ['signing out', { path: '/sign-out', url: '/sign-out', get: toPage('/'), visitorPosts: '/' }],
   ['the way to a social provider', { path: '/auth/:provider', url: '/auth/twitter', get: everyone(404) }],
-  ['the way back', { path: '/auth/:provider/callback', url: '/auth/google/callback?code=stolen&state=forged', get: toPage('/signin?problem=google') }],
-  ['a reset link', { path: '/reset-password', url: '/reset-password?token=none', get: everyone(200), visitorPosts: 400 }],
-  ['a verification link', { path: '/verify-email', url: '/verify-email?token=none', get: everyone(200), visitorPosts: 400 }],
-  ['another verification mail', { path: '/resend-verification', url: '/resend-verification', get: toPage('/account'), visitorPosts: '/signin?to=%2Faccount' }],
+  [
+    'the way back',
+    {
+      path: '/auth/:provider/callback',
+      url: '/auth/google/callback?code=stolen&state=forged',
+      get: toPage('/signin?problem=google'),
+    },
+  ],
+  [
+    'a reset link',
+    { path: '/reset-password', url: '/reset-password?token=none', get: everyone(200), visitorPosts: 400 },
+  ],
+  [
+    'a verification link',
+    { path: '/verify-email', url: '/verify-email?token=none', get: everyone(200), visitorPosts: 400 },
+  ],
+  [
+    'another verification mail',
+    {
+      path: '/resend-verification',
+      url: '/resend-verification',
+      get: toPage('/account'),
+      visitorPosts: '/signin?to=%2Faccount',
+    },
+  ],
   ['NAV-21: the account page', { path: '/account', url: '/account', get: signedIn, visitorPosts: signIn }],
   ['the photo', { path: '/account/photo', url: '/account/photo', get: toPage('/account'), visitorPosts: signIn }],
-  ['the own data', { path: '/account/data.json', url: '/account/data.json', get: signedIn, showsEmailsOf: (person) => (person === 'owner' ? 'contact' : null) }],
+  [
+    'the own data',
+    {
+      path: '/account/data.json',
+      url: '/account/data.json',
+      get: signedIn,
+      showsEmailsOf: (person) => (person === 'owner' ? 'contact' : null),
+    },
+  ],
   ['deleting the account', { path: '/account/delete', url: '/account/delete', get: signedIn, visitorPosts: signIn }],
   [
     'NAV-08: becoming a provider',
-    { path: '/become-provider', url: '/become-provider', get: signedIn, visitorPosts: 401, form: { businessName: 'Maple', businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' } },
+    {
+      path: '/become-provider',
+      url: '/become-provider',
+      get: signedIn,
+      visitorPosts: 401,
+      form: {
+        businessName: 'Maple',
+        businessType: 'tutor',
+        description: 'We teach.',
+        phoneNumber: '519 555 0100',
+        address: 'Stratford',
+      },
+    },
   ],
   ['NAV-09, PERM-05: the calendar', { path: '/my-calendar', url: '/my-calendar', get: signedIn, visitorPosts: signIn }],
-  ['a subscribed calendar', { path: '/calendar/:token.ics', url: `/calendar/${'A'.repeat(43)}.ics`, get: everyone(404) }],
+  [
+    'a subscribed calendar',
+    { path: '/calendar/:token.ics', url: `/calendar/${'A'.repeat(43)}.ics`, get: everyone(404) },
+  ],
   ['the own tickets', { path: '/tickets', url: '/tickets', get: signedIn }],
-  ["somebody else's tickets", { path: '/tickets/:id', url: `/tickets/${nobody}`, get: (person) => (person === 'visitor' ? signIn : 404) }],
-  ["somebody else's tickets on paper", { path: '/tickets/:id.pdf', url: `/tickets/${nobody}.pdf`, get: (person) => (person === 'visitor' ? signIn : 404) }],
-  ["somebody else's tickets for a calendar", { path: '/tickets/:id.ics', url: `/tickets/${nobody}.ics`, get: (person) => (person === 'visitor' ? signIn : 404) }],
-  ['giving a free spot back', { path: '/cancel-sign-up/:id', url: '/cancel-sign-up/{listing}', get: signedIn, visitorPosts: signIn }],
+  [
+    "somebody else's tickets",
+    { path: '/tickets/:id', url: `/tickets/${nobody}`, get: (person) => (person === 'visitor' ? signIn : 404) },
+  ],
+  [
+    "somebody else's tickets on paper",
+    { path: '/tickets/:id.pdf', url: `/tickets/${nobody}.pdf`, get: (person) => (person === 'visitor' ? signIn : 404) },
+  ],
+  [
+    "somebody else's tickets for a calendar",
+    { path: '/tickets/:id.ics', url: `/tickets/${nobody}.ics`, get: (person) => (person === 'visitor' ? signIn : 404) },
+  ],
+  [
+    'giving a free spot back',
+    { path: '/cancel-sign-up/:id', url: '/cancel-sign-up/{listing}', get: signedIn, visitorPosts: signIn },
+  ],
   ['looking a ticket up', { path: '/check-in', url: '/check-in', get: signedIn, visitorPosts: signIn }],
-  ['the door of a listing', { path: '/check-in/:id', url: '/check-in/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
-  ['NAV-12, NAV-22: adding a listing', { path: '/add-listing', url: '/add-listing', get: providers, visitorPosts: signIn }],
+  [
+    'the door of a listing',
+    {
+      path: '/check-in/:id',
+      url: '/check-in/{listing}',
+      get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'NAV-12, NAV-22: adding a listing',
+    { path: '/add-listing', url: '/add-listing', get: providers, visitorPosts: signIn },
+  ],
   ['NAV-14, PERM-10: my listings', { path: '/my-listings', url: '/my-listings', get: providers }],
-  ['NAV-13: editing a listing', { path: '/edit-listing/:id', url: '/edit-listing/{listing}', get: (person) => (person === 'provider' ? 403 : providers(person)), visitorPosts: signIn, showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null) }],
-  ['deleting a listing', { path: '/delete-listing/:id', url: '/delete-listing/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), visitorPosts: signIn }],
-  ['NAV-10, PERM-10: the dashboard', { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' }],
-  ['NAV-15, NAV-23, PERM-13: the applications', { path: '/admin', url: '/admin', get: admins, showsEmailsOf: showsAdmins }],
-  ['NAV-16, NAV-23: an application', { path: '/admin/application/:id', url: `/admin/application/${nobody}`, get: (person) => admins(person, 404), visitorPosts: signIn }],
-  ['NAV-17, NAV-23: the users', { path: '/admin/users', url: '/admin/users', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
-  ['the users as a file', { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins }],
-  ['NAV-18, NAV-23: the listings of everybody', { path: '/admin/listings', url: '/admin/listings', get: admins, showsEmailsOf: showsAdmins }],
-  ['NAV-19, NAV-23: a listing for somebody else', { path: '/admin/add-listing', url: '/admin/add-listing', get: admins, visitorPosts: signIn }],
-  ['listings that wait for their providers', { path: '/admin/pending-listings', url: '/admin/pending-listings', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
+  [
+    'NAV-13: editing a listing',
+    {
+      path: '/edit-listing/:id',
+      url: '/edit-listing/{listing}',
+      get: (person) => (person === 'provider' ? 403 : providers(person)),
+      visitorPosts: signIn,
+      showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null),
+    },
+  ],
+  [
+    'deleting a listing',
+    {
+      path: '/delete-listing/:id',
+      url: '/delete-listing/{listing}',
+      get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'NAV-10, PERM-10: the dashboard',
+    { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' },
+  ],
+  [
+    'NAV-15, NAV-23, PERM-13: the applications',
+    { path: '/admin', url: '/admin', get: admins, showsEmailsOf: showsAdmins },
+  ],
+  [
+    'NAV-16, NAV-23: an application',
+    {
+      path: '/admin/application/:id',
+      url: `/admin/application/${nobody}`,
+      get: (person) => admins(person, 404),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'NAV-17, NAV-23: the users',
+    { path: '/admin/users', url: '/admin/users', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins },
+  ],
+  [
+    'the users as a file',
+    { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins },
+  ],
+  [
+    'NAV-18, NAV-23: the listings of everybody',
+    { path: '/admin/listings', url: '/admin/listings', get: admins, showsEmailsOf: showsAdmins },
+  ],
+  [
+    'NAV-19, NAV-23: a listing for somebody else',
+    { path: '/admin/add-listing', url: '/admin/add-listing', get: admins, visitorPosts: signIn },
+  ],
+  [
+    'listings that wait for their providers',
+    {
+      path: '/admin/pending-listings',
+      url: '/admin/pending-listings',
+      get: admins,
+      visitorPosts: signIn,
+      showsEmailsOf: showsAdmins,
+    },
+  ],
   ['money that needs a person', { path: '/admin/money', url: '/admin/money', get: admins, visitorPosts: signIn }],
-  ['the mails that are not out', { path: '/admin/emails', url: '/admin/emails', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins }],
-  ['NAV-07: an approval link', { path: '/approve-listing', url: '/approve-listing?token=none', get: everyone(200), visitorPosts: 400 }],
+  [
+    'the mails that are not out',
+    { path: '/admin/emails', url: '/admin/emails', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins },
+  ],
+  [
+    'NAV-07: an approval link',
+    { path: '/approve-listing', url: '/approve-listing?token=none', get: everyone(200), visitorPosts: 400 },
+  ],
   ['robots.txt', { path: '/robots.txt', url: '/robots.txt', get: everyone(200) }],
   ['the sitemap', { path: '/sitemap.xml', url: '/sitemap.xml', get: everyone(200) }],
   ['the pages in the sitemap', { path: '/sitemap-pages.xml', url: '/sitemap-pages.xml', get: everyone(200) }],
   ['the listings in the sitemap', { path: '/sitemap-listings.xml', url: '/sitemap-listings.xml', get: everyone(200) }],
-  ['the members of a listing', { path: '/members/:id', url: '/members/{listing}', get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403), showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'buyers' : null) }],
-  ['a sale that is not there, which is what everybody else sees of a sale', { path: '/refund-sale/:id', url: '/refund-sale/0198c5a0-0000-7000-8000-000000000000', get: (person) => (person === 'visitor' ? signIn : 404), visitorPosts: signIn }],
+  [
+    'the members of a listing',
+    {
+      path: '/members/:id',
+      url: '/members/{listing}',
+      get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 403),
+      showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'buyers' : null),
+    },
+  ],
+  [
+    'a sale that is not there, which is what everybody else sees of a sale',
+    {
+      path: '/refund-sale/:id',
+      url: '/refund-sale/0198c5a0-0000-7000-8000-000000000000',
+      get: (person) => (person === 'visitor' ? signIn : 404),
+      visitorPosts: signIn,
+    },
+  ],
   // Local mode alone has these two; on a public origin they answer 404 to everybody.
   ['kept mail', { path: '/dev/mailbox', url: '/dev/mailbox', get: everyone(200), showsEmailsOf: () => 'everybody' }],
-  ['kept mail for programs', { path: '/dev/mailbox.json', url: '/dev/mailbox.json', get: everyone(200), showsEmailsOf: () => 'everybody' }],
+  [
+    'kept mail for programs',
+    { path: '/dev/mailbox.json', url: '/dev/mailbox.json', get: everyone(200), showsEmailsOf: () => 'everybody' },
+  ],
 ];
 
 const url = inject('canopyUrl');
@@ -99,7 +273,12 @@ const contact = 'contact-of-the-owner@example.org';
 const cookies = new Map<Person, string>();
 let listing = '';
 
-const send = (person: Person, path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init, headers: { accept: 'text/html', origin: url, cookie: cookies.get(person) ?? '', ...init.headers } });
+const send = (person: Person, path: string, init: RequestInit = {}) =>
+  fetch(url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { accept: 'text/html', origin: url, cookie: cookies.get(person) ?? '', ...init.headers },
+  });
 const form = (values: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(values) });
 
 /** What the build knows: the path of each route that has an address, and whether it takes forms. */
@@ -115,7 +294,9 @@ async function routesOfTheBuild(): Promise<Map<string, { takesForms: boolean }>>
     if (!route || route.id === 'root') continue;
     // A frame and its first page share an address.
     const path = `/${pathOf(route.id)}`;
-    found.set(path, { takesForms: found.get(path)?.takesForms || ('action' in route.module && route.module.action !== undefined) });
+    found.set(path, {
+      takesForms: found.get(path)?.takesForms || ('action' in route.module && route.module.action !== undefined),
+    });
   }
   return found;
 }
@@ -126,10 +307,28 @@ beforeAll(async () => {
       const name = people[person];
       if (!name) return;
       const answer = await send('visitor', '/signin', form({ email: `${name}@canopy.test`, password: 'canopy-demo' }));
-      cookies.set(person, answer.headers.getSetCookie().find((cookie) => cookie.startsWith('canopy='))!.split(';', 1)[0]!);
+      cookies.set(
+        person,
+        answer.headers
+          .getSetCookie()
+          .find((cookie) => cookie.startsWith('canopy='))!
+          .split(';', 1)[0]!,
+      );
     }),
   );
-  const published = await send('owner', '/add-listing', form({ title: 'Access matrix', description: 'Who sees what.', category: 'education', contact, location: 'Stratford', eventStart: '2031-12-05T10:00', price: '12' }));
+  const published = await send(
+    'owner',
+    '/add-listing',
+    form({
+      title: 'Access matrix',
+      description: 'Who sees what.',
+      category: 'education',
+      contact,
+      location: 'Stratford',
+      eventStart: '2031-12-05T10:00',
+      price: '12',
+    }),
+  );
   listing = published.headers.get('location')!.split('/').at(-1)!;
 });
 
@@ -151,23 +350,36 @@ describe('who may open what', () => {
     const path = row.url.replace('{listing}', listing);
     const wanted = Object.fromEntries(everybody.map((person) => [person, expected(row.get(person), path)]));
     const answers = await Promise.all(everybody.map(async (person) => [person, await send(person, path)] as const));
-    expect(Object.fromEntries(await Promise.all(answers.map(async ([person, answer]) => [person, await outcome(answer)] as const)))).toEqual(wanted);
+    expect(
+      Object.fromEntries(
+        await Promise.all(answers.map(async ([person, answer]) => [person, await outcome(answer)] as const)),
+      ),
+    ).toEqual(wanted);
     for (const [person, answer] of answers) expect(strangersIn(await answer.text(), person, row)).toEqual([]);
   });
 
-  it.each(rows.filter(([, row]) => row.visitorPosts !== undefined))('a visitor changes nothing by a form: %s', async (_name, row) => {
-    const path = row.url.replace('{listing}', listing);
-    expect(await outcome(await send('visitor', path, form(row.form ?? {})))).toBe(expected(row.visitorPosts!, path));
-    expect((await send('visitor', path, { ...form({}), headers: { origin: 'https://evil.example' } })).status).toBe(403);
-  });
+  it.each(rows.filter(([, row]) => row.visitorPosts !== undefined))(
+    'a visitor changes nothing by a form: %s',
+    async (_name, row) => {
+      const path = row.url.replace('{listing}', listing);
+      expect(await outcome(await send('visitor', path, form(row.form ?? {})))).toBe(expected(row.visitorPosts!, path));
+      expect((await send('visitor', path, { ...form({}), headers: { origin: 'https://evil.example' } })).status).toBe(
+        403,
+      );
+    },
+  );
 
   it('every route that takes forms says what it answers a visitor', async () => {
     const routes = await routesOfTheBuild();
-    for (const [, row] of rows) expect([row.path, row.visitorPosts !== undefined]).toEqual([row.path, routes.get(row.path)?.takesForms]);
+    for (const [, row] of rows)
+      expect([row.path, row.visitorPosts !== undefined]).toEqual([row.path, routes.get(row.path)?.takesForms]);
   });
 
   it('a session that has ended leads to signing in, and its cookie goes', async () => {
-    const answer = await fetch(`${url}/my-calendar`, { redirect: 'manual', headers: { cookie: `canopy=${'A'.repeat(43)}` } });
+    const answer = await fetch(`${url}/my-calendar`, {
+      redirect: 'manual',
+      headers: { cookie: `canopy=${'A'.repeat(43)}` },
+    });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/signin?to=%2Fmy-calendar']);
     expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^canopy=; .*Max-Age=0/));
   });
@@ -178,5 +390,7 @@ function strangersIn(body: string, person: Person, row: Row): string[] {
   const allowed = row.showsEmailsOf?.(person) ?? null;
   if (allowed === 'everybody' || allowed === 'buyers') return [];
   const own = [`${people[person]}@canopy.test`, ...(allowed === 'contact' ? [contact] : [])];
-  return [...new Set(body.match(/[\w.+-]+@(?:canopy\.test|example\.org)/g) ?? [])].filter((email) => !own.includes(email));
+  return [...new Set(body.match(/[\w.+-]+@(?:canopy\.test|example\.org)/g) ?? [])].filter(
+    (email) => !own.includes(email),
+  );
 }

@@ -25,5 +25,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.keepAliveTimeout = 65_000;
 // Ten megabytes over a poor line take minutes; headers have a limit of their own.
 server.requestTimeout = 300_000;
-server.listen(config.web.port, config.web.host, () => log.info({ host: config.web.host, port: config.web.port }, 'web is listening'));
+server.listen(config.web.port, config.web.host, () =>
+  log.info({ host: config.web.host, port: config.web.port }, 'web is listening'),
+);
 stopGracefully(server, log, { stopping, drainSeconds: config.drainSeconds });

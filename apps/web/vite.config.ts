@@ -17,7 +17,8 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        // All routes are known from the start: looking one up when a form is sent would fail with a lost connection, and reload the page after an update.
+        // All routes are known from the start: looking one up when a form is sent would fail with a lost connection,
+        // and reload the page after an update.
         v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },

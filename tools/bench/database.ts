@@ -16,25 +16,50 @@ interface Rows {
   fill(client: pg.Client): Promise<void>;
 }
 
-export const listings = (count: number): Rows => ({ name: `bench_${count}`, file: 'tools/bench/listings.sql.ts', fill: (client) => fillListings(client, count) });
+export const listings = (count: number): Rows => ({
+  name: `bench_${count}`,
+  file: 'tools/bench/listings.sql.ts',
+  fill: (client) => fillListings(client, count),
+});
 /** So many sales, with the people, listings and applications of a marketplace that sold them. */
-export const sales = (count: number): Rows => ({ name: `bench_sales_${count}`, file: 'tools/bench/sales.sql.ts', fill: async (client) => void (await client.query(salesSql(count))) });
+export const sales = (count: number): Rows => ({
+  name: `bench_sales_${count}`,
+  file: 'tools/bench/sales.sql.ts',
+  fill: async (client) => void (await client.query(salesSql(count))),
+});
 
-/** A database with these rows. It is kept for the next run, and made anew when migrations or the rows' SQL have changed. */
+/**
+ * A database with these rows. It is kept for the next run, and made anew when migrations or the rows' SQL have changed.
+ */
 export async function benchDatabase(server: PostgresServer, rows: Rows, say: (line: string) => void): Promise<string> {
-  const decisive = [...globSync('libs/platform/src/database/migrations/*.ts', { cwd: projectRoot }).toSorted(), rows.file];
-  const fingerprint = createHash('sha256').update(decisive.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join()).digest('hex').slice(0, 10);
+  const decisive = [
+    ...globSync('libs/platform/src/database/migrations/*.ts', { cwd: projectRoot }).toSorted(),
+    rows.file,
+  ];
+  const fingerprint = createHash('sha256')
+    .update(decisive.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join())
+    .digest('hex')
+    .slice(0, 10);
   const name = `${rows.name}_${fingerprint}`;
   const url = server.url(name);
   await withClient(server.url('postgres'), async (client) => {
-    const { rows: known } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [`${rows.name}_`]);
-    for (const { datname } of known) if (datname !== name) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
+    const { rows: known } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`${rows.name}_`],
+    );
+    for (const { datname } of known)
+      if (datname !== name) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
     if (known.some(({ datname }) => datname === name)) return;
     say(`Making ${rows.name} …`);
     const making = `${name}_making`;
     await client.query(`drop database if exists ${making} with (force)`);
     await client.query(`create database ${making}`);
-    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: server.url(making), INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches' });
+    await runStep('Bringing the database up to date', ['dist/apps/api/migrate.mjs'], {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      DATABASE_URL: server.url(making),
+      INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches',
+    });
     await withClient(server.url(making), async (inside) => {
       await inside.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
       await rows.fill(inside);
@@ -79,11 +104,16 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Resolves when nobody else works in this database any more: what was put off until after the answers must not slow what is measured next. */
+/**
+ * Resolves when nobody else works in this database any more: what was put off until after the answers must not slow
+ * what is measured next.
+ */
 export async function untilIdle(client: pg.Client): Promise<void> {
   const deadline = Date.now() + 60_000;
-  for (let idle = 0; idle < 10; ) {
-    const { rows } = await client.query<{ working: number }>(`select count(*)::int as working from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'`);
+  for (let idle = 0; idle < 10;) {
+    const { rows } = await client.query<{ working: number }>(
+      `select count(*)::int as working from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'`,
+    );
     idle = rows[0]!.working === 0 ? idle + 1 : 0;
     if (Date.now() > deadline) throw new Error('The database of the bench does not come to rest.');
     await new Promise((wake) => setTimeout(wake, 25));

@@ -6,12 +6,26 @@ import { towns } from '@canopy/integrations/geocoding/gazetteer';
 const families = { medium: 166, rare: 5_000 } as const;
 export const commonWord = 'learning';
 /** The nth word of a family: `medium` in 0.6 % of the rows, `rare` in 0.02 %. */
-export const word = (family: keyof typeof families, n: number): string => family[0]! + createHash('md5').update(`${family}${n % families[family]}`).digest('hex').slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
-const wordSql = (family: keyof typeof families) => `'${family[0]}' || translate(left(md5('${family}' || i % ${families[family]}), 8), '0123456789', 'ghijklmnop')`;
+export const word = (family: keyof typeof families, n: number): string =>
+  family[0]! +
+  createHash('md5')
+    .update(`${family}${n % families[family]}`)
+    .digest('hex')
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+const wordSql = (family: keyof typeof families) =>
+  `'${family[0]}' || translate(left(md5('${family}' || i % ${families[family]}), 8), '0123456789', 'ghijklmnop')`;
 
 /** A number from 0 below `below` that follows from the row's number alone. */
 const chance = (seed: number, below: number) => `abs(hashint8extended(i, ${seed}) % ${below})`;
-const sentences = ['We meet in small groups and take our time.', 'Bring a water bottle and warm clothes, the rest is here.', 'Parents may stay, and there is tea.', 'Everybody begins where they are, and nobody is left behind.', 'The room is bright and easy to reach by bus.', 'Our mentors have taught for many years.'];
+const sentences = [
+  'We meet in small groups and take our time.',
+  'Bring a water bottle and warm clothes, the rest is here.',
+  'Parents may stay, and there is tea.',
+  'Everybody begins where they are, and nobody is left behind.',
+  'The room is bright and easy to reach by bus.',
+  'Our mentors have taught for many years.',
+];
 const centres = towns.slice(0, 60);
 
 /** An id that follows from the row's number, with the bits of version 4 that the API insists on. */

@@ -7,7 +7,13 @@ export function mapBoxes(zoom: number, times: number): string[] {
   const perPixel = 360 / (256 * 2 ** zoom);
   return Array.from({ length: times }, (_, n) => {
     const lng = centre.lng - n * perPixel * 64;
-    const box = { south: centre.lat - 0.36 * sight.height * perPixel, north: centre.lat + 0.36 * sight.height * perPixel, west: lng - (perPixel * sight.width) / 2, east: lng + (perPixel * sight.width) / 2, zoom };
+    const box = {
+      south: centre.lat - 0.36 * sight.height * perPixel,
+      north: centre.lat + 0.36 * sight.height * perPixel,
+      west: lng - (perPixel * sight.width) / 2,
+      east: lng + (perPixel * sight.width) / 2,
+      zoom,
+    };
     return new URLSearchParams(Object.entries(box).map(([name, value]) => [name, String(value)])).toString();
   });
 }

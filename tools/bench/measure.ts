@@ -20,7 +20,10 @@ export interface Target {
 const rounds = 3;
 const seconds = 4;
 
-/** Load on several targets in turn, round by round, so that whatever else the machine does meets all of them; the median round of each. */
+/**
+ * Load on several targets in turn, round by round, so that whatever else the machine does meets all of them; the median
+ * round of each.
+ */
 export async function loadInTurn(targets: Target[], connections: number, signal: AbortSignal): Promise<Load[]> {
   const results: Load[][] = targets.map(() => []);
   for (const target of targets) await load(target, connections, 1);
@@ -30,20 +33,45 @@ export async function loadInTurn(targets: Target[], connections: number, signal:
       results[place]!.push(await load(target, connections, seconds));
     }
   }
-  return results.map((rows) => ({ rate: median(rows.map(({ rate }) => rate)), p99: median(rows.map(({ p99 }) => p99)) }));
+  return results.map((rows) => ({
+    rate: median(rows.map(({ rate }) => rate)),
+    p99: median(rows.map(({ p99 }) => p99)),
+  }));
 }
 
 async function load({ url, paths }: Target, connections: number, duration: number): Promise<Load> {
-  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { accept: 'text/html, application/json' } }));
+  const requests = paths.map((path) => ({
+    method: 'GET' as const,
+    path,
+    headers: { accept: 'text/html, application/json' },
+  }));
   let place = 0;
-  // Each connection begins elsewhere: connections that ask the same at the same moment would be answered from one query.
-  const setupClient = (client: autocannon.Client) => client.setRequests([...requests.slice(place), ...requests.slice(0, (place += Math.ceil(requests.length / connections)))]);
-  const result = await autocannon({ url, connections, duration, timeout: 10, requests, ...(requests.length > 1 ? { setupClient } : {}) });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}${paths[0]} answered ${result.non2xx} times with another status than 2xx and failed ${result.errors} times.`);
+  // Each connection begins elsewhere: connections that ask the same at the same moment would be answered from one
+  // query.
+  const setupClient = (client: autocannon.Client) =>
+    client.setRequests([
+      ...requests.slice(place),
+      ...requests.slice(0, (place += Math.ceil(requests.length / connections))),
+    ]);
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    timeout: 10,
+    requests,
+    ...(requests.length > 1 ? { setupClient } : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${url}${paths[0]} answered ${result.non2xx} times with another status than 2xx and failed ${result.errors} times.`,
+    );
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Milliseconds of one request after the other on one connection; targets in turn, the median of each. Every path is asked once. */
+/**
+ * Milliseconds of one request after the other on one connection; targets in turn, the median of each. Every path is
+ * asked once.
+ */
 export async function timesInTurn(targets: Target[], signal: AbortSignal): Promise<number[]> {
   const agents = targets.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   const times: number[][] = targets.map(() => []);
@@ -78,21 +106,43 @@ export async function sendEach(url: string, requests: autocannon.Request[], conn
   const began = performance.now();
   let ended = began;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon({ url, connections, amount: requests.length, timeout: 30, sampleInt: 100, setupClient }, (error, answers) => (error ? reject(error) : resolve(answers)));
+    const running = autocannon(
+      { url, connections, amount: requests.length, timeout: 30, sampleInt: 100, setupClient },
+      (error, answers) => (error ? reject(error) : resolve(answers)),
+    );
     running.on('response', () => (ended = performance.now()));
   });
   if (result.errors > 0) throw new Error(`${url}${requests[0]!.path} did not answer ${result.errors} times.`);
-  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]));
+  const statuses = Object.fromEntries(
+    Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
+  );
   return { seconds: (ended - began) / 1_000, p50: result.latency.p50, p99: result.latency.p99, statuses };
 }
 
 function timeOf({ url, headers = {}, body }: Target, path: string, agent: Agent): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    request(url + path, { agent, method: body === undefined ? 'GET' : 'POST', headers: body === undefined ? headers : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers } }, (response) => {
-      response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve(performance.now() - began) : reject(new Error(`${url}${path} answered ${response.statusCode}.`))));
-      response.resume();
-    })
+    request(
+      url + path,
+      {
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers:
+          body === undefined
+            ? headers
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      },
+      (response) => {
+        response
+          .on('error', reject)
+          .on('end', () =>
+            response.statusCode === 200
+              ? resolve(performance.now() - began)
+              : reject(new Error(`${url}${path} answered ${response.statusCode}.`)),
+          );
+        response.resume();
+      },
+    )
       .on('error', reject)
       .end(body);
   });

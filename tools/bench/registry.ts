@@ -6,7 +6,9 @@ import type { Figure } from './table.ts';
 export interface Bench {
   /** One line for people. */
   about: string;
-  /** Measures the product and its floors in turn. Bounded in time; everything it starts, it starts through the stage. */
+  /**
+   * Measures the product and its floors in turn. Bounded in time; everything it starts, it starts through the stage.
+   */
   run(stage: Stage): Promise<Figure[]>;
 }
 
@@ -14,5 +16,10 @@ export interface Bench {
 export async function allBenches(): Promise<(Bench & { name: string })[]> {
   const folder = join(import.meta.dirname, 'benches');
   const files = globSync('*.bench.ts', { cwd: folder }).toSorted();
-  return Promise.all(files.map(async (file) => ({ name: basename(file, '.bench.ts'), ...((await import(join(folder, file))) as { default: Bench }).default })));
+  return Promise.all(
+    files.map(async (file) => ({
+      name: basename(file, '.bench.ts'),
+      ...((await import(join(folder, file))) as { default: Bench }).default,
+    })),
+  );
 }

@@ -1,15 +1,21 @@
-// The rows of a marketplace that sold so much, made in SQL. People, listings and applications grow with the sales; one provider
-// makes about half of them, one family has bought a few hundred times, and both have as many listings whatever the size.
+// The rows of a marketplace that sold so much, made in SQL. People, listings and applications grow with the sales; one
+// provider makes about half of them, one family has bought a few hundred times, and both have as many listings whatever
+// the size.
 
 /** An id that follows from the row's kind and number, with the bits of version 4 that the API insists on. */
-const idSql = (kind: string, number: string) => `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
-const chance = (number: string, seed: number, below: string | number) => `abs(hashint8extended(${number}, ${seed}) % ${below})`;
+const idSql = (kind: string, number: string) =>
+  `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+const chance = (number: string, seed: number, below: string | number) =>
+  `abs(hashint8extended(${number}, ${seed}) % ${below})`;
 
 /** Numbers of people. */
 const admin = 0;
 const bigProvider = 1;
 const busyBuyer = 2;
-/** Numbers of listings of the big provider: one with the same roster in every size, and one whose roster grows with the sales. */
+/**
+ * Numbers of listings of the big provider: one with the same roster in every size, and one whose roster grows with the
+ * sales.
+ */
 const club = 1;
 const festival = 2;
 const ofBigProvider = 30;
@@ -72,4 +78,5 @@ const rows = `
   update listings l set current_attendees = s.seats from (select listing_id, sum(quantity) as seats from sale group by listing_id) s where s.listing_id = l.id;
   drop table sale`;
 
-export const salesSql = (count: number): string => [people(count), applications(count), listings(count), sales(count), 'analyze sale', rows].join(';');
+export const salesSql = (count: number): string =>
+  [people(count), applications(count), listings(count), sales(count), 'analyze sale', rows].join(';');

@@ -11,7 +11,8 @@ export interface Figure {
 }
 
 const ratio = ({ product, floor }: Figure): number => product / floor;
-const reaches = (figure: Figure, wanted: number | undefined): boolean => wanted === undefined || (figure.unit === 'ms' ? ratio(figure) <= wanted : ratio(figure) >= wanted);
+const reaches = (figure: Figure, wanted: number | undefined): boolean =>
+  wanted === undefined || (figure.unit === 'ms' ? ratio(figure) <= wanted : ratio(figure) >= wanted);
 
 export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) => !reaches(figure, figure.must));
 
@@ -21,11 +22,29 @@ export function table(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const sign = figure.unit === 'ms' ? '≤ ' : '≥ ';
     const limit = (value: number | undefined) => (value === undefined ? '' : `${sign}${value}x`);
-    const verdict = figure.must === undefined ? '' : !reaches(figure, figure.must) ? 'MISSED' : reaches(figure, figure.aim) ? 'aim' : 'must';
-    return [figure.what, figure.unit, number(figure.product), `${number(figure.floor)}${figure.against ? ` (${figure.against})` : ''}`, `${ratio(figure).toFixed(2)}x`, limit(figure.must), limit(figure.aim), verdict];
+    const verdict =
+      figure.must === undefined
+        ? ''
+        : !reaches(figure, figure.must)
+          ? 'MISSED'
+          : reaches(figure, figure.aim)
+            ? 'aim'
+            : 'must';
+    return [
+      figure.what,
+      figure.unit,
+      number(figure.product),
+      `${number(figure.floor)}${figure.against ? ` (${figure.against})` : ''}`,
+      `${ratio(figure).toFixed(2)}x`,
+      limit(figure.must),
+      limit(figure.aim),
+      verdict,
+    ];
   });
   const all = [['what', 'unit', 'Canopy', 'floor', 'ratio', 'must', 'aim', 'reached'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(all[0]!), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...all.slice(1).map(line)].join('\n');
+  return [line(all[0]!), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...all.slice(1).map(line)].join(
+    '\n',
+  );
 }

@@ -6,7 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Scripts and styles beside themselves, compressed once and as well as can be: nobody's phone waits for what a proxy leaves out. */
+/**
+ * Scripts and styles beside themselves, compressed once and as well as can be: nobody's phone waits for what a proxy
+ * leaves out.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

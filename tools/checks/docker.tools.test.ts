@@ -19,37 +19,82 @@ interface Service {
 }
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
 const dockerfile = read('docker/Dockerfile');
 const ours = ['api', 'worker', 'web', 'migrate'];
 
 /** `${NAME:-default}` and `${NAME:?complaint}` as compose fills them in. */
 const filled = (value: string | number, given: Record<string, string>) =>
-  String(value).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => given[name] ?? (kind === '-' ? rest : ''));
+  String(value).replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind: string, rest: string) => given[name] ?? (kind === '-' ? rest : ''),
+  );
 
 it('docker-compose.yml has every part of a production installation', () => {
-  expect(Object.keys(compose.services).sort()).toEqual(['api', 'mailpit', 'migrate', 'minio', 'postgres', 'proxy', 'redis', 'web', 'worker']);
+  expect(Object.keys(compose.services).sort()).toEqual([
+    'api',
+    'mailpit',
+    'migrate',
+    'minio',
+    'postgres',
+    'proxy',
+    'redis',
+    'web',
+    'worker',
+  ]);
   expect(compose.services.postgres!.image).toMatch(/^postgres:18\.\d+$/);
 });
 
-it.each(ours)('the service %s sets only variables that the configuration knows, and it would start with them', (name) => {
-  const environment = compose.services[name]!.environment!;
-  expect(Object.keys(environment).filter((variable) => !(variable in environmentSchema.shape))).toEqual([]);
-  const given = { POSTGRES_PASSWORD: 'a-password', APP_DATABASE_PASSWORD: 'another', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735' };
-  const config = loadConfig(Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, filled(value, given)])));
-  expect(config).toMatchObject({ mode: 'production', queue: { redisUrl: 'redis://redis:6379' }, trustProxyHops: 1 });
-});
+it.each(ours)(
+  'the service %s sets only variables that the configuration knows, and it would start with them',
+  (name) => {
+    const environment = compose.services[name]!.environment!;
+    expect(Object.keys(environment).filter((variable) => !(variable in environmentSchema.shape))).toEqual([]);
+    const given = {
+      POSTGRES_PASSWORD: 'a-password',
+      APP_DATABASE_PASSWORD: 'another',
+      INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
+    };
+    const config = loadConfig(
+      Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, filled(value, given)])),
+    );
+    expect(config).toMatchObject({ mode: 'production', queue: { redisUrl: 'redis://redis:6379' }, trustProxyHops: 1 });
+  },
+);
 
 it.each(ours)('every setting reaches the service %s as it was given', (name) => {
   // What the images decide, what Compose decides, and what only the step migrate may know.
-  const decided = ['PORT', 'WEB_HOST', 'API_HOST', 'API_PORT', 'WORKER_HOST', 'WORKER_PORT', 'DATA_DIR', 'SEED', 'CANOPY_MODE', 'API_URL', 'DATABASE_URL', 'REDIS_URL', 'MIGRATION_DATABASE_URL'];
+  const decided = [
+    'PORT',
+    'WEB_HOST',
+    'API_HOST',
+    'API_PORT',
+    'WORKER_HOST',
+    'WORKER_PORT',
+    'DATA_DIR',
+    'SEED',
+    'CANOPY_MODE',
+    'API_URL',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'MIGRATION_DATABASE_URL',
+  ];
   const environment = compose.services[name]!.environment!;
   const given = (variable: string) => filled(environment[variable] ?? '', { [variable]: 'given' });
-  expect(Object.keys(environmentSchema.shape).filter((variable) => !decided.includes(variable) && given(variable) !== 'given')).toEqual([]);
+  expect(
+    Object.keys(environmentSchema.shape).filter(
+      (variable) => !decided.includes(variable) && given(variable) !== 'given',
+    ),
+  ).toEqual([]);
 });
 
 it('the password of the role that owns the tables is told to the database and to the migrations alone', () => {
-  const knows = Object.entries(compose.services).filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('POSTGRES_PASSWORD:'));
+  const knows = Object.entries(compose.services).filter(([, { environment }]) =>
+    JSON.stringify(environment ?? {}).includes('POSTGRES_PASSWORD:'),
+  );
   expect(knows.map(([name]) => name).sort()).toEqual(['migrate', 'postgres']);
 });
 
@@ -57,7 +102,8 @@ it('no password, key or secret has a value that works and that everybody can rea
   for (const [name, { environment }] of Object.entries(compose.services)) {
     for (const [variable, value] of Object.entries(environment ?? {})) {
       // MinIO takes none of less than eight characters.
-      if (/PASSWORD|KEY|SECRET/.test(variable)) expect(filled(value, {}).length, `${name}: ${variable}`).toBeLessThan(8);
+      if (/PASSWORD|KEY|SECRET/.test(variable))
+        expect(filled(value, {}).length, `${name}: ${variable}`).toBeLessThan(8);
     }
   }
 });
@@ -68,19 +114,24 @@ it('no service fills the disk with its log or takes all the memory, and every im
     expect(service.deploy?.resources.limits.memory, name).toMatch(/^\d+(m|g)$/);
     if (service.image) expect(service.image, name).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
   }
-  for (const name of ours) expect(compose.services[name], name).toMatchObject({ read_only: true, stop_grace_period: '20s' });
+  for (const name of ours)
+    expect(compose.services[name], name).toMatchObject({ read_only: true, stop_grace_period: '20s' });
 });
 
 it('what a service waits for and stores in exists', () => {
   for (const service of Object.values(compose.services)) {
     for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
-    for (const volume of service.volumes ?? []) if (!volume.startsWith('.')) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
+    for (const volume of service.volumes ?? [])
+      if (!volume.startsWith('.')) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
     if (service.build) expect(dockerfile).toMatch(new RegExp(`^FROM \\w+ AS ${service.build.target}$`, 'm'));
   }
 });
 
 it('the Dockerfile knows every workspace package, runs as nobody special and watches its health', () => {
-  const manifests = globSync(['apps/*/package.json', 'libs/*/package.json', 'libs/features/*/package.json', 'tools/package.json'], { cwd: projectRoot });
+  const manifests = globSync(
+    ['apps/*/package.json', 'libs/*/package.json', 'libs/features/*/package.json', 'tools/package.json'],
+    { cwd: projectRoot },
+  );
   for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} `);
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile.match(/^HEALTHCHECK .*\/health\/ready/gm)).toHaveLength(3);

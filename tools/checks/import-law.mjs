@@ -30,16 +30,34 @@ const external = {
   contracts: { allowedExternalImports: ['zod'] },
   rules: { allowedExternalImports: [] },
   // No ORM, no adapter, no Nest ever reaches a page.
-  web: { bannedExternalImports: ['@mikro-orm/*', '@nestjs/*', 'bullmq', 'ioredis', 'pg', 'nodemailer', 'sharp', '@node-rs/argon2'] },
+  web: {
+    bannedExternalImports: [
+      '@mikro-orm/*',
+      '@nestjs/*',
+      'bullmq',
+      'ioredis',
+      'pg',
+      'nodemailer',
+      'sharp',
+      '@node-rs/argon2',
+    ],
+  },
 };
 
 const tags = (prefix, names) => names.map((name) => `${prefix}:${name}`);
 
 const between = (adjust = (names) => names, limits = external) => [
-  ...Object.entries(layers).map(([layer, allowed]) => ({ sourceTag: `layer:${layer}`, onlyDependOnLibsWithTags: tags('layer', adjust(allowed)), ...limits[layer] })),
+  ...Object.entries(layers).map(([layer, allowed]) => ({
+    sourceTag: `layer:${layer}`,
+    onlyDependOnLibsWithTags: tags('layer', adjust(allowed)),
+    ...limits[layer],
+  })),
   ...Object.entries(ladder).map(([feature, lower]) => ({
     sourceTag: `feature:${feature}`,
-    onlyDependOnLibsWithTags: [...tags('feature', lower), ...tags('layer', adjust(layers.features.filter((layer) => layer !== 'features')))],
+    onlyDependOnLibsWithTags: [
+      ...tags('feature', lower),
+      ...tags('layer', adjust(layers.features.filter((layer) => layer !== 'features'))),
+    ],
   })),
 ];
 
@@ -68,10 +86,27 @@ const noNode = { regex: '^node:', message: 'This code also runs in the browser, 
 
 export const importLaw = [
   { rules: boundaries(between()) },
-  { files: ['**/*.test.ts', '**/*.test.tsx', 'apps/*/test/**'], rules: boundaries(between((allowed) => [...allowed, 'testing', 'contracts', 'rules', 'platform', 'integrations'], {})) },
-  door(['apps/api/**/*.ts'], { regex: `^${anyFeature}(?!/http$)`, message: "The API enters a feature by its http door: '@canopy/<feature>/http'." }),
-  door(['apps/worker/**/*.ts'], { regex: `^${anyFeature}(?!/jobs$)`, message: "The worker enters a feature by its jobs door: '@canopy/<feature>/jobs'." }),
-  door(['libs/features/**/*.ts'], { regex: `^${anyFeature}/`, message: "A feature meets a lower feature at its front door: '@canopy/<feature>'." }),
-  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], { regex: '^@canopy/platform/(?!(config|logging)$)', message: 'Of the platform the web knows the configuration and the log only.' }),
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/*/test/**'],
+    rules: boundaries(
+      between((allowed) => [...allowed, 'testing', 'contracts', 'rules', 'platform', 'integrations'], {}),
+    ),
+  },
+  door(['apps/api/**/*.ts'], {
+    regex: `^${anyFeature}(?!/http$)`,
+    message: "The API enters a feature by its http door: '@canopy/<feature>/http'.",
+  }),
+  door(['apps/worker/**/*.ts'], {
+    regex: `^${anyFeature}(?!/jobs$)`,
+    message: "The worker enters a feature by its jobs door: '@canopy/<feature>/jobs'.",
+  }),
+  door(['libs/features/**/*.ts'], {
+    regex: `^${anyFeature}/`,
+    message: "A feature meets a lower feature at its front door: '@canopy/<feature>'.",
+  }),
+  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
+    regex: '^@canopy/platform/(?!(config|logging)$)',
+    message: 'Of the platform the web knows the configuration and the log only.',
+  }),
   door(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
 ];

@@ -33,7 +33,9 @@ const integrations = '@canopy/integrations/geocoding';
 const testing = '@canopy/testing/template-database';
 const tools = '@canopy/tools/start';
 const feature = (name: string, door = '') => `@canopy/${name}${door}`;
-const features = ['emails', 'media', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) => feature(name));
+const features = ['emails', 'media', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) =>
+  feature(name),
+);
 
 const allowed: Record<Place, string[]> = {
   contracts: ['zod'],
@@ -46,7 +48,17 @@ const allowed: Record<Place, string[]> = {
   listings: [contracts, rules, platform, integrations, feature('emails'), feature('media'), feature('accounts')],
   payments: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings')],
   applications: [contracts, rules, platform, integrations, feature('emails'), feature('accounts')],
-  admin: [contracts, rules, platform, integrations, feature('emails'), feature('accounts'), feature('listings'), feature('payments'), feature('applications')],
+  admin: [
+    contracts,
+    rules,
+    platform,
+    integrations,
+    feature('emails'),
+    feature('accounts'),
+    feature('listings'),
+    feature('payments'),
+    feature('applications'),
+  ],
   api: [contracts, platform, feature('listings', '/http'), feature('payments', '/http')],
   worker: [contracts, platform, feature('listings', '/jobs'), feature('emails', '/jobs')],
   web: [contracts, rules, config, 'react'],
@@ -65,7 +77,14 @@ const forbidden: Record<Place, string[]> = {
   accounts: [feature('listings'), feature('payments'), feature('emails', '/http'), testing, tools],
   listings: [feature('payments'), feature('accounts', '/jobs'), testing, tools],
   payments: [feature('listings', '/http'), feature('listings', '/listings.queries.ts'), testing, tools],
-  applications: [feature('listings'), feature('payments'), feature('admin'), feature('accounts', '/http'), testing, tools],
+  applications: [
+    feature('listings'),
+    feature('payments'),
+    feature('admin'),
+    feature('accounts', '/http'),
+    testing,
+    tools,
+  ],
   admin: [feature('applications', '/http'), testing, tools],
   api: [rules, integrations, testing, tools, ...features, feature('listings', '/jobs')],
   worker: [rules, integrations, testing, tools, ...features, feature('listings', '/http')],
@@ -79,8 +98,12 @@ let eslint: ESLint;
 
 /** What the boundary rules say to one import, leaving out what every other rule may think of the line. */
 async function verdict(file: string, specifier: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import * as proof from '${specifier}';\nexport { proof };\n`, { filePath: join(projectRoot, file) });
-  return result!.messages.filter((message) => message.ruleId === null || /module-boundaries|restricted-imports/.test(message.ruleId)).map((message) => message.message);
+  const [result] = await eslint.lintText(`import * as proof from '${specifier}';\nexport { proof };\n`, {
+    filePath: join(projectRoot, file),
+  });
+  return result!.messages
+    .filter((message) => message.ruleId === null || /module-boundaries|restricted-imports/.test(message.ruleId))
+    .map((message) => message.message);
 }
 
 beforeAll(async () => {
@@ -89,7 +112,8 @@ beforeAll(async () => {
   eslint = new ESLint({ cwd: projectRoot });
 });
 
-const arrows = (table: Record<Place, string[]>) => Object.entries(table).flatMap(([from, targets]) => targets.map((target) => [from as Place, target] as const));
+const arrows = (table: Record<Place, string[]>) =>
+  Object.entries(table).flatMap(([from, targets]) => targets.map((target) => [from as Place, target] as const));
 
 describe('the import law', () => {
   it.each(arrows(allowed))('lets %s import %s', async (from, target) => {

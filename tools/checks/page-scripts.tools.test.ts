@@ -12,7 +12,9 @@ describe('the listings page', () => {
 
   it('loads neither the map nor the validator before they are needed', () => {
     const manifest = readManifest();
-    const later = Object.fromEntries(Object.entries(manifest).map(([key, chunk]) => [key, { ...chunk, dynamicImports: [] }]));
+    const later = Object.fromEntries(
+      Object.entries(manifest).map(([key, chunk]) => [key, { ...chunk, dynamicImports: [] }]),
+    );
     const files = scriptsOf('listings._index', later);
     expect(files.filter((file) => /listings-map|quiet-layer/.test(file))).toEqual([]);
     expect(bytesSent(files)).toBeLessThanOrEqual(135 * kilobyte);

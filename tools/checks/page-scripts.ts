@@ -28,9 +28,14 @@ export function scriptsOf(route: string, manifest: Manifest): string[] {
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-export const readManifest = (): Manifest => JSON.parse(readFileSync(join(client, '..', '.vite', 'client-manifest.json'), 'utf8')) as Manifest;
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(client, '..', '.vite', 'client-manifest.json'), 'utf8')) as Manifest;
 
 /** Bytes on the way, in brotli where the build made it. */
 export function bytesSent(files: string[]): number {
-  return files.reduce((sum, file) => sum + statSync(existsSync(join(client, `${file}.br`)) ? join(client, `${file}.br`) : join(client, file)).size, 0);
+  return files.reduce(
+    (sum, file) =>
+      sum + statSync(existsSync(join(client, `${file}.br`)) ? join(client, `${file}.br`) : join(client, file)).size,
+    0,
+  );
 }

@@ -21,13 +21,18 @@ const states = ['built', 'changed', 'not built'];
 const idPattern = '[A-Z]{3,7}-\\d{2,3}';
 
 export function readTable(markdown: string): Requirement[] {
-  const rows = markdown.split('\n').map((text, index) => ({ cells: text.split(/(?<!\\)\|/).map((cell) => cell.trim()), line: index + 1 }));
+  const rows = markdown
+    .split('\n')
+    .map((text, index) => ({ cells: text.split(/(?<!\\)\|/).map((cell) => cell.trim()), line: index + 1 }));
   return rows
     .filter(({ cells }) => cells.length >= 6 && new RegExp(`^${idPattern}$`).test(cells[1]!))
     .map(({ cells, line }) => ({ id: cells[1]!, state: cells.at(-3)!, decision: cells.at(-2)!, line }));
 }
 
-/** IDs stand at the start of a test's or a group's name, also of one in a table: `it('LIST-01, LIST-02: an empty …')`, `it.each([['ADD-02: a title …'`. */
+/**
+ * IDs stand at the start of a test's or a group's name, also of one in a table: `it('LIST-01, LIST-02: an empty …')`,
+ * `it.each([['ADD-02: a title …'`.
+ */
 export function idsNamedBy(file: string, source: string): NamedId[] {
   const title = new RegExp(`[([]\\s*['"\`](${idPattern}(?:, ?${idPattern})*):`, 'g');
   return [...source.matchAll(title)].flatMap((match) => {
@@ -42,15 +47,26 @@ export function complaints(table: Requirement[], named: NamedId[]): string[] {
   const at = (row: Requirement) => `docs/requirements.md:${row.line} ${row.id}`;
   return [
     ...table.filter((row) => known.get(row.id) !== row).map((row) => `${at(row)} stands in the table twice.`),
-    ...table.filter((row) => !states.includes(row.state)).map((row) => `${at(row)} has the state "${row.state}"; it must be one of ${states.join(', ')}.`),
-    ...table.filter((row) => row.state !== 'built' && !row.decision).map((row) => `${at(row)} is ${row.state} without a decision that says why.`),
-    ...table.filter((row) => row.state !== 'not built' && !tested.has(row.id)).map((row) => `${at(row)} is ${row.state}, but no test names it.`),
-    ...named.filter(({ id }) => !known.has(id)).map(({ id, file, line }) => `${file}:${line} names ${id}, which the table does not have.`),
+    ...table
+      .filter((row) => !states.includes(row.state))
+      .map((row) => `${at(row)} has the state "${row.state}"; it must be one of ${states.join(', ')}.`),
+    ...table
+      .filter((row) => row.state !== 'built' && !row.decision)
+      .map((row) => `${at(row)} is ${row.state} without a decision that says why.`),
+    ...table
+      .filter((row) => row.state !== 'not built' && !tested.has(row.id))
+      .map((row) => `${at(row)} is ${row.state}, but no test names it.`),
+    ...named
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file, line }) => `${file}:${line} names ${id}, which the table does not have.`),
   ];
 }
 
 function namedInTests(): NamedId[] {
-  const files = globSync('{apps,libs,tools}/**/*.test.{ts,tsx}', { cwd: projectRoot, exclude: (name) => /(^|\/)(node_modules|dist|build)$/.test(name) });
+  const files = globSync('{apps,libs,tools}/**/*.test.{ts,tsx}', {
+    cwd: projectRoot,
+    exclude: (name) => /(^|\/)(node_modules|dist|build)$/.test(name),
+  });
   return files.flatMap((file) => idsNamedBy(file, readFileSync(join(projectRoot, file), 'utf8')));
 }
 

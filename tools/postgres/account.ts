@@ -13,7 +13,9 @@ export function postgresAccount(): Account {
 }
 
 function find(name: string): Account {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
   if (!line) return undefined;
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
@@ -29,7 +31,9 @@ function create(name: string): Account {
 }
 
 function refuse(): never {
-  throw new Refusal('PostgreSQL does not run as root, and no account "postgres" could be made for it. Start Canopy as another user, or name a database with DATABASE_URL=….');
+  throw new Refusal(
+    'PostgreSQL does not run as root, and no account "postgres" could be made for it. Start Canopy as another user, or name a database with DATABASE_URL=….',
+  );
 }
 
 /** May this account walk down to the folder? Every folder above must let it pass. */

@@ -25,13 +25,19 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   try {
     home = dirname(dirname(require.resolve(name)));
   } catch {
-    throw new Refusal(`there is no PostgreSQL to bring along for ${system} on ${process.arch}. Start one yourself and name it with DATABASE_URL=….`);
+    throw new Refusal(
+      `there is no PostgreSQL to bring along for ${system} on ${process.arch}. Start one yourself and name it with DATABASE_URL=….`,
+    );
   }
   const native = join(home, 'native');
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
   const folder = canEnter(native, account) ? native : await copyToShelf(native, version);
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: join(folder, 'bin', `postgres${suffix}`), initdb: join(folder, 'bin', `initdb${suffix}`), major: version.split('.', 1)[0]! };
+  return {
+    postgres: join(folder, 'bin', `postgres${suffix}`),
+    initdb: join(folder, 'bin', `initdb${suffix}`),
+    major: version.split('.', 1)[0]!,
+  };
 }
 
 async function copyToShelf(native: string, version: string): Promise<string> {

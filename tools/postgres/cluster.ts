@@ -1,7 +1,18 @@
 // The folder of one PostgreSQL: made once, and made whole or not at all.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../stack/refusal.ts';
 import { canEnter, type Account } from './account.ts';
@@ -26,7 +37,12 @@ export function placeCluster(wanted: string, account: Account): { folder: string
   return { folder: join(home, 'postgres'), moved: true };
 }
 
-export async function makeCluster(folder: string, account: Account, binaries: Binaries, { password, durable }: { password: string; durable: boolean }): Promise<void> {
+export async function makeCluster(
+  folder: string,
+  account: Account,
+  binaries: Binaries,
+  { password, durable }: { password: string; durable: boolean },
+): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return refuseOtherMajor(folder, binaries.major);
   // A first start that was killed left an unfinished folder: begin again beside it and rename at the end.
   const unfinished = `${folder}.unfinished`;
@@ -37,8 +53,24 @@ export async function makeCluster(folder: string, account: Account, binaries: Bi
   if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
     // UTF-8 whatever the machine's locale says: under LANG=C, 'É' would not match 'é'.
-    const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256'];
-    await run(binaries.initdb, [`--pgdata=${unfinished}`, '--username=canopy', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync']), ...flags], account);
+    const flags = [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+    ];
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${unfinished}`,
+        '--username=canopy',
+        `--pwfile=${passwordFile}`,
+        ...(durable ? [] : ['--no-sync']),
+        ...flags,
+      ],
+      account,
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -49,7 +81,9 @@ export async function makeCluster(folder: string, account: Account, binaries: Bi
 function refuseOtherMajor(folder: string, major: string): void {
   const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (made === major) return;
-  throw new Refusal(`the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "Backup" in docs/running.md.`);
+  throw new Refusal(
+    `the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "Backup" in docs/running.md.`,
+  );
 }
 
 function run(program: string, parameters: string[], account: Account): Promise<void> {

@@ -53,17 +53,28 @@ export async function startPostgres({ home, log, durable, onFirstTime }: Wishes)
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // An eighth of the memory, a gigabyte at most: half a million listings and their search index stay in reach. Taken only as it is used.
+    // An eighth of the memory, a gigabyte at most: half a million listings and their search index stay in reach. Taken
+    // only as it is used.
     shared_buffers: `${Math.max(128, Math.min(1_024, Math.floor(totalmem() / 8 / 1024 ** 2)))}MB`,
     jit: 'off',
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // A statement that fails carries what people wrote, and the detail of its error too. Whoever sent it logs the error without both.
+    // A statement that fails carries what people wrote, and the detail of its error too. Whoever sent it logs the error
+    // without both.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+        }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () => launch(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], { account, folder, log });
@@ -102,15 +113,28 @@ interface Launched {
 const recoveryMinutes = 10;
 
 /** Starts the server in a session of its own: a Ctrl-C in the terminal must not reach it before its clients. */
-async function launch(program: string, parameters: string[], { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string }): Promise<Launched> {
-  // After a crash it first replays what it had not written yet, which may take minutes on a slow disk; ending it would begin that anew.
+async function launch(
+  program: string,
+  parameters: string[],
+  { account, folder, log }: { account: ReturnType<typeof postgresAccount>; folder: string; log: string },
+): Promise<Launched> {
+  // After a crash it first replays what it had not written yet, which may take minutes on a slow disk; ending it would
+  // begin that anew.
   const deadline = Date.now() + recoveryMinutes * 60_000;
   for (;;) {
     const sizeBefore = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(log, 'a');
-    const options: SpawnOptions = { ...account, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C' } };
+    const options: SpawnOptions = {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, LC_ALL: 'C' },
+    };
     const child = spawn(program, parameters, options);
-    const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)));
+    const ended = new Promise<string>((resolve) =>
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
+    );
     child.unref();
     closeSync(output);
     const failure = await new Promise<string | undefined>((resolve) => {

@@ -22,7 +22,14 @@ export const adminEmail = at('admin');
 
 /** The people whom the start-up block names. */
 const leading: DemoAccount[] = [
-  { ...plain, email: at('admin'), displayName: 'Avery Lindqvist', role: 'admin', status: 'approved', joinedDaysAgo: 520 },
+  {
+    ...plain,
+    email: at('admin'),
+    displayName: 'Avery Lindqvist',
+    role: 'admin',
+    status: 'approved',
+    joinedDaysAgo: 520,
+  },
   { ...seller, email: at('provider'), displayName: 'Riverbend Learning Studio', joinedDaysAgo: 480 },
   { ...seller, email: at('premium'), displayName: 'North Shore Play Co-op', premiumSince: 130, joinedDaysAgo: 455 },
   { ...seller, email: at('newprovider'), displayName: 'Tamarack Mentors', onboarding: null, joinedDaysAgo: 34 },
@@ -47,9 +54,30 @@ const sellers: DemoAccount[] = [
 ];
 
 const familyNames = [
-  'Hannah Whitford', 'Mateo Alvarez', 'Sophie Tremblay', 'Daniel Osei', 'Grace Kowalski', 'Amir Haddad', 'Lauren McKenna', 'Wei Zhang', 'Nadia Rahman',
-  'Tom Baptiste', 'Isla Fraser', 'Rosa Benedetti', 'Kofi Mensah', 'Emily Sandhu', 'Marc Levesque', 'Yuki Tanaka', 'Olivia Brant', 'Samuel Okonkwo',
-  'Leah Goldstein', 'Pavel Novak', 'Chloe Desjardins', 'Ravi Menon', 'Megan Doyle', 'Thandi Nkosi',
+  'Hannah Whitford',
+  'Mateo Alvarez',
+  'Sophie Tremblay',
+  'Daniel Osei',
+  'Grace Kowalski',
+  'Amir Haddad',
+  'Lauren McKenna',
+  'Wei Zhang',
+  'Nadia Rahman',
+  'Tom Baptiste',
+  'Isla Fraser',
+  'Rosa Benedetti',
+  'Kofi Mensah',
+  'Emily Sandhu',
+  'Marc Levesque',
+  'Yuki Tanaka',
+  'Olivia Brant',
+  'Samuel Okonkwo',
+  'Leah Goldstein',
+  'Pavel Novak',
+  'Chloe Desjardins',
+  'Ravi Menon',
+  'Megan Doyle',
+  'Thandi Nkosi',
 ];
 export const families: DemoAccount[] = familyNames.map((displayName, i) => ({
   ...plain,
@@ -59,4 +87,12 @@ export const families: DemoAccount[] = familyNames.map((displayName, i) => ({
 }));
 
 export const accounts: DemoAccount[] = [...leading, ...applicants, ...sellers, ...families];
-export type ProviderName = 'provider' | 'premium' | 'newprovider' | 'elm-street' | 'huron-trails' | 'little-sparrows' | 'grand-river' | 'second-chapter';
+export type ProviderName =
+  | 'provider'
+  | 'premium'
+  | 'newprovider'
+  | 'elm-street'
+  | 'huron-trails'
+  | 'little-sparrows'
+  | 'grand-river'
+  | 'second-chapter';

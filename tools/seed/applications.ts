@@ -24,7 +24,8 @@ const applications: Record<string, DemoApplication> = {
     phoneNumber: '519 555 0142',
     address: '88 Wellington Street, Stratford, ON N5A 2L4',
     website: 'https://pereira-guitar.example',
-    description: 'Guitar and ukulele for children from seven years on, alone or in pairs. I have taught for eleven years, first at a school and now at home.\n\nBeginners can borrow an instrument for the first two months.',
+    description:
+      'Guitar and ukulele for children from seven years on, alone or in pairs. I have taught for eleven years, first at a school and now at home.\n\nBeginners can borrow an instrument for the first two months.',
     additionalInfo: 'My vulnerable sector check is from this spring; I am glad to bring it.',
     sentDaysAgo: 2,
   },
@@ -37,7 +38,8 @@ const applications: Record<string, DemoApplication> = {
     description: 'Weekend trips with kayaks and tents for teenagers.',
     additionalInfo: null,
     sentDaysAgo: 47,
-    rejectionReason: 'Overnight trips need proof of insurance and a first aid certificate. Please write to us once you have both.',
+    rejectionReason:
+      'Overnight trips need proof of insurance and a first aid certificate. Please write to us once you have both.',
   },
   'birch-lane': {
     businessName: 'Birch Lane Nursery School',
@@ -45,7 +47,8 @@ const applications: Record<string, DemoApplication> = {
     phoneNumber: '613 555 0177',
     address: '230 Birch Lane, Kingston, ON K7L 3N6',
     website: 'https://birch-lane.example',
-    description: 'A licensed nursery school with twelve places. We would like to offer open play mornings on Saturdays, and a music circle for toddlers with a parent.',
+    description:
+      'A licensed nursery school with twelve places. We would like to offer open play mornings on Saturdays, and a music circle for toddlers with a parent.',
     additionalInfo: 'Our licence number is on our website.',
     sentDaysAgo: 5,
   },
@@ -65,7 +68,8 @@ const applications: Record<string, DemoApplication> = {
     phoneNumber: '416 555 0128 x 3',
     address: '51 Front Street East, Toronto, ON M5E 1B3',
     website: 'https://north-star-mentors.example',
-    description: 'Six meetings in which grade 11 and 12 students talk with people from trades, hospitals and studios about how they got there.',
+    description:
+      'Six meetings in which grade 11 and 12 students talk with people from trades, hospitals and studios about how they got there.',
     additionalInfo: 'We already work with two school boards.',
     sentDaysAgo: 1,
   },
@@ -79,9 +83,22 @@ export function applicationRows(accounts: DemoAccount[], days: Days) {
     const submitted_at = days.at(-sent.sentDaysAgo, '08:40');
     const reviewed_at = sent.rejectionReason ? days.at(1 - sent.sentDaysAgo, '14:05') : null;
     return {
-      user_id: idOf('user', account.email), business_name: sent.businessName, business_type: sent.businessType, display_name: account.displayName, email: account.email, phone_number: sent.phoneNumber,
-      address: sent.address, website: sent.website, description: sent.description, additional_info: sent.additionalInfo, status: reviewed_at ? 'rejected' : 'pending', submitted_at,
-      updated_at: reviewed_at ?? submitted_at, reviewed_at, reviewer_id: reviewed_at ? idOf('user', adminEmail) : null, reviewer_name: reviewed_at ? 'Avery Lindqvist' : null,
+      user_id: idOf('user', account.email),
+      business_name: sent.businessName,
+      business_type: sent.businessType,
+      display_name: account.displayName,
+      email: account.email,
+      phone_number: sent.phoneNumber,
+      address: sent.address,
+      website: sent.website,
+      description: sent.description,
+      additional_info: sent.additionalInfo,
+      status: reviewed_at ? 'rejected' : 'pending',
+      submitted_at,
+      updated_at: reviewed_at ?? submitted_at,
+      reviewed_at,
+      reviewer_id: reviewed_at ? idOf('user', adminEmail) : null,
+      reviewer_name: reviewed_at ? 'Avery Lindqvist' : null,
       rejection_reason: sent.rejectionReason ?? null,
     };
   });

@@ -7,7 +7,13 @@ import { placeholder } from './art/placeholders.ts';
 
 const folder = new URL('../../apps/web/public/art/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-const files: Record<string, string> = { 'favicon.svg': favicon(), 'canopy-hero.svg': hero(), 'empty.svg': empty(), 'lost.svg': lost() };
-for (const category of Object.keys(categoryHues) as ArtCategory[]) files[`placeholder-${category}.svg`] = placeholder(category);
+const files: Record<string, string> = {
+  'favicon.svg': favicon(),
+  'canopy-hero.svg': hero(),
+  'empty.svg': empty(),
+  'lost.svg': lost(),
+};
+for (const category of Object.keys(categoryHues) as ArtCategory[])
+  files[`placeholder-${category}.svg`] = placeholder(category);
 for (const [name, svg] of Object.entries(files)) writeFileSync(new URL(name, folder), svg);
 console.log(`${Object.keys(files).length} pictures written`);

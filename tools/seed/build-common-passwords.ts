@@ -6,6 +6,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { limits } from '@canopy/contracts/limits';
 
 const target = new URL('../../libs/features/accounts/common-passwords.json', import.meta.url);
-const passwords = (dictionary as Record<string, string[]>)['passwords-common']!.filter((password) => password.length >= limits.passwordMin).slice(0, 1_000);
+const passwords = (dictionary as Record<string, string[]>)
+  ['passwords-common']!.filter((password) => password.length >= limits.passwordMin)
+  .slice(0, 1_000);
 writeFileSync(target, `${JSON.stringify(passwords)}\n`);
 console.log(`${passwords.length} passwords written.`);

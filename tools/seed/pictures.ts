@@ -41,19 +41,51 @@ const alts: Record<SceneName, string> = {
 type Drawing = { key: string; name: string; scene: SceneName; category: Category };
 const smallKey = (key: string) => key.replace(/\.\w+$/, '-480.webp');
 /** Smallest first; pages choose by width, maps take the first. */
-const sizesOf = (key: string) => [{ key: smallKey(key), width: small.width }, { key, width: full.width }];
+const sizesOf = (key: string) => [
+  { key: smallKey(key), width: small.width },
+  { key, width: full.width },
+];
 
 /** The media rows of a listing, and what has to be drawn or copied for them. */
 export function mediaOf(listing: DemoListing) {
   const listing_id = idOf('listing', listing.slug);
   const folder = `listings/${listing_id}`;
-  const drawings: Drawing[] = listing.pictures.map((scene, i) => ({ key: `${folder}/${i + 1}_${listing.slug}.webp`, name: `${listing.slug} ${i}`, scene, category: listing.category }));
-  const rows = drawings.map(({ key, scene }, position) => ({ id: idOf('media', key), listing_id, position, type: 'image' as MediaType, key, alt: alts[scene], ...full, sizes: sizesOf(key) }));
+  const drawings: Drawing[] = listing.pictures.map((scene, i) => ({
+    key: `${folder}/${i + 1}_${listing.slug}.webp`,
+    name: `${listing.slug} ${i}`,
+    scene,
+    category: listing.category,
+  }));
+  const rows = drawings.map(({ key, scene }, position) => ({
+    id: idOf('media', key),
+    listing_id,
+    position,
+    type: 'image' as MediaType,
+    key,
+    alt: alts[scene],
+    ...full,
+    sizes: sizesOf(key),
+  }));
   if (!listing.film) return { rows, drawings, film: null };
 
   const key = `${folder}/${rows.length + 1}_${listing.slug}.mp4`;
-  const poster: Drawing = { key: key.replace('.mp4', '-poster.webp'), name: `${listing.slug} film`, scene: 'robots', category: listing.category };
-  rows.push({ id: idOf('media', key), listing_id, position: rows.length, type: 'video', key, alt: 'Short animated film of a small robot following a line', width: film.width, height: film.height, sizes: sizesOf(poster.key) });
+  const poster: Drawing = {
+    key: key.replace('.mp4', '-poster.webp'),
+    name: `${listing.slug} film`,
+    scene: 'robots',
+    category: listing.category,
+  };
+  rows.push({
+    id: idOf('media', key),
+    listing_id,
+    position: rows.length,
+    type: 'video',
+    key,
+    alt: 'Short animated film of a small robot following a line',
+    width: film.width,
+    height: film.height,
+    sizes: sizesOf(poster.key),
+  });
   return { rows, drawings: [...drawings, poster], film: key };
 }
 
@@ -70,7 +102,10 @@ async function draw({ key, name, scene, category }: Drawing, folder: string): Pr
   await Promise.all([writeFile(join(folder, key), large), writeFile(join(folder, smallKey(key)), little)]);
 }
 
-/** Writes every picture below `mediaFolder`. Pictures are pure functions of their names, so writing them twice is harmless. */
+/**
+ * Writes every picture below `mediaFolder`. Pictures are pure functions of their names, so writing them twice is
+ * harmless.
+ */
 export async function drawAll(media: ReturnType<typeof mediaOf>[], mediaFolder: string): Promise<number> {
   const drawings = media.flatMap((one) => one.drawings);
   const queue = [...drawings];

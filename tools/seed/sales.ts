@@ -33,7 +33,17 @@ export function salesOf(listing: DemoListing, days: Days): Sale[] {
     const daysAgo = -by.int(Math.min(1 - listing.postedDaysAgo, last), last);
     const time = `${String(by.int(8, 21)).padStart(2, '0')}:${String(by.int(0, 59)).padStart(2, '0')}`;
     const unitPriceCents = typeof listing.price === 'number' ? listing.price : 0;
-    sales.push({ name: `${listing.slug}/${sales.length}`, listingId: idOf('listing', listing.slug), title: listing.title, buyer, provider: emailOf(listing.provider), quantity, unitPriceCents, at: days.at(-daysAgo, time), daysAgo });
+    sales.push({
+      name: `${listing.slug}/${sales.length}`,
+      listingId: idOf('listing', listing.slug),
+      title: listing.title,
+      buyer,
+      provider: emailOf(listing.provider),
+      quantity,
+      unitPriceCents,
+      at: days.at(-daysAgo, time),
+      daysAgo,
+    });
   };
   let left = listing.sold;
   if (listing.slug === 'stories-under-the-oak') {
@@ -50,7 +60,17 @@ export function salesOf(listing: DemoListing, days: Days): Sale[] {
 
 /** What a buyer keeps of a listing that its provider has removed since. */
 export function saleOfDeletedListing(days: Days): Sale {
-  return { name: 'deleted/0', listingId: null, title: 'Kite Building in the Park', buyer: familyEmail, provider: emailOf('provider'), quantity: 3, unitPriceCents: 1250, at: days.at(-47, '19:42'), daysAgo: 47 };
+  return {
+    name: 'deleted/0',
+    listingId: null,
+    title: 'Kite Building in the Park',
+    buyer: familyEmail,
+    provider: emailOf('provider'),
+    quantity: 3,
+    unitPriceCents: 1250,
+    at: days.at(-47, '19:42'),
+    daysAgo: 47,
+  };
 }
 
 const userId = (email: string) => idOf('user', email);
@@ -60,18 +80,67 @@ export const stripeAccountOf = (email: string): string => `acct_demo${codeOf(12,
 export function rowsOfSale(sale: Sale) {
   const provider = accountOf(sale.provider);
   const premium = provider.premiumSince !== null && sale.daysAgo <= provider.premiumSince;
-  const fee_bps = effectiveFeeBps({ platformFeeBps: null, subscriptionStatus: premium ? 'active' : 'none', subscriptionCancelAtPeriodEnd: false, subscriptionCurrentPeriodEnd: null }, new Date(sale.at));
+  const fee_bps = effectiveFeeBps(
+    {
+      platformFeeBps: null,
+      subscriptionStatus: premium ? 'active' : 'none',
+      subscriptionCancelAtPeriodEnd: false,
+      subscriptionCurrentPeriodEnd: null,
+    },
+    new Date(sale.at),
+  );
   const amount_cents = sale.unitPriceCents * sale.quantity;
-  const { platformFeeCents: platform_fee_cents, providerAmountCents: provider_amount_cents } = splitAmount(amount_cents, fee_bps);
+  const { platformFeeCents: platform_fee_cents, providerAmountCents: provider_amount_cents } = splitAmount(
+    amount_cents,
+    fee_bps,
+  );
   const paid = amount_cents > 0;
   const money = { amount_cents, fee_bps, platform_fee_cents, provider_amount_cents };
   const parties = { listing_id: sale.listingId, provider_id: userId(sale.provider) };
-  const payment_intent_id = paid ? `pi_sim_${codeOf(24, 'intent', sale.name)}` : `free_signup_${codeOf(24, 'sign-up', sale.name)}`;
+  const payment_intent_id = paid
+    ? `pi_sim_${codeOf(24, 'intent', sale.name)}`
+    : `free_signup_${codeOf(24, 'sign-up', sale.name)}`;
 
   const order = paid
-    ? { id: idOf('order', sale.name), ...parties, buyer_id: userId(sale.buyer), quantity: sale.quantity, unit_price_cents: sale.unitPriceCents, ...money, destination: stripeAccountOf(sale.provider), status: 'succeeded', payment_intent_id, expires_at: new Date(Date.parse(sale.at) + 900_000).toISOString(), created_at: sale.at, updated_at: sale.at }
+    ? {
+        id: idOf('order', sale.name),
+        ...parties,
+        buyer_id: userId(sale.buyer),
+        quantity: sale.quantity,
+        unit_price_cents: sale.unitPriceCents,
+        ...money,
+        destination: stripeAccountOf(sale.provider),
+        status: 'succeeded',
+        payment_intent_id,
+        expires_at: new Date(Date.parse(sale.at) + 900_000).toISOString(),
+        created_at: sale.at,
+        updated_at: sale.at,
+      }
     : null;
-  const payment = { id: idOf('payment', sale.name), order_id: order?.id ?? null, ...parties, listing_title: sale.title, user_id: userId(sale.buyer), buyer_name: accountOf(sale.buyer).displayName, provider_name: provider.displayName, ...money, payment_intent_id, status: 'succeeded', lister_email: sale.provider, quantity: sale.quantity, livemode: false, created_at: sale.at };
-  const tickets = Array.from({ length: sale.quantity }, (_, seat) => ({ id: idOf('ticket', sale.name, seat), code: codeOf(32, 'ticket code', sale.name, seat), payment_id: payment.id, listing_id: sale.listingId, user_id: payment.user_id, status: 'valid', created_at: sale.at }));
+  const payment = {
+    id: idOf('payment', sale.name),
+    order_id: order?.id ?? null,
+    ...parties,
+    listing_title: sale.title,
+    user_id: userId(sale.buyer),
+    buyer_name: accountOf(sale.buyer).displayName,
+    provider_name: provider.displayName,
+    ...money,
+    payment_intent_id,
+    status: 'succeeded',
+    lister_email: sale.provider,
+    quantity: sale.quantity,
+    livemode: false,
+    created_at: sale.at,
+  };
+  const tickets = Array.from({ length: sale.quantity }, (_, seat) => ({
+    id: idOf('ticket', sale.name, seat),
+    code: codeOf(32, 'ticket code', sale.name, seat),
+    payment_id: payment.id,
+    listing_id: sale.listingId,
+    user_id: payment.user_id,
+    status: 'valid',
+    created_at: sale.at,
+  }));
   return { order, payment, tickets };
 }

@@ -19,7 +19,10 @@ afterAll(async () => {
   rmSync(mediaFolder, { recursive: true, force: true });
 });
 
-const demoCounts = () => database.query('select (select count(*)::int from listings) listings, (select count(*)::int from payments) payments, (select count(*)::int from tickets) tickets');
+const demoCounts = () =>
+  database.query(
+    'select (select count(*)::int from listings) listings, (select count(*)::int from payments) payments, (select count(*)::int from tickets) tickets',
+  );
 
 it('fills an empty database once, and leaves one with people alone', async () => {
   await expect(seed(database.url, mediaFolder, new Date())).resolves.toBe(true);
@@ -28,20 +31,28 @@ it('fills an empty database once, and leaves one with people alone', async () =>
   await expect(demoCounts()).resolves.toEqual(first);
 
   const media = await database.query<{ key: string; sizes: { key: string }[] }>('select key, sizes from listing_media');
-  const missing = media.flatMap(({ key, sizes }) => [key, ...sizes.map((size) => size.key)]).filter((key) => !existsSync(join(mediaFolder, key)));
+  const missing = media
+    .flatMap(({ key, sizes }) => [key, ...sizes.map((size) => size.key)])
+    .filter((key) => !existsSync(join(mediaFolder, key)));
   expect(missing).toEqual([]);
 
-  const miscounted = await database.query(`select title from listings l where current_attendees <> (select count(*) from tickets where listing_id = l.id and status = 'valid')`);
+  const miscounted = await database.query(
+    `select title from listings l where current_attendees <> (select count(*) from tickets where listing_id = l.id and status = 'valid')`,
+  );
   expect(miscounted).toEqual([]);
 
   // The demo is a history like any other: its books agree.
   const said: string[] = [];
   await expect(checkLedger(database.url, (line) => said.push(line))).resolves.toBe(0);
   expect(said).toEqual(['The books agree.']);
-  await database.query(`update payments set refunded_cents = 1 where id = (select id from payments where amount_cents > 0 limit 1)`);
+  await database.query(
+    `update payments set refunded_cents = 1 where id = (select id from payments where amount_cents > 0 limit 1)`,
+  );
   await expect(checkLedger(database.url, (line) => said.push(line))).resolves.toBe(1);
   expect(said[1]).toMatch(/^money returned = its refunds: .* should be 0 and is 1$/);
 
-  const [family] = await database.query<{ password_hash: string }>(`select password_hash from users where email = 'family@canopy.test'`);
+  const [family] = await database.query<{ password_hash: string }>(
+    `select password_hash from users where email = 'family@canopy.test'`,
+  );
   await expect(verify(family!.password_hash, demoPassword)).resolves.toBe(true);
 });

@@ -22,11 +22,28 @@ function listingRow(listing: DemoListing, days: Days) {
   const event_start = days.at(days.next(from, weekday), time);
   const created_at = days.at(-listing.postedDaysAgo, `${String(by.int(7, 21)).padStart(2, '0')}:${by.int(10, 59)}`);
   return {
-    id: idOf('listing', listing.slug), user_id: idOf('user', emailOf(listing.provider)), title: listing.title, description: listing.text.join('\n\n'), category: listing.category,
-    location: listing.place, is_virtual: listing.virtual ?? false, price_cents: typeof listing.price === 'number' ? listing.price : 0, is_free_event: listing.price === 'free',
-    is_contact_for_price: listing.price === 'contact', contact: emailOf(listing.provider), max_attendees: listing.seats, current_attendees: listing.sold,
-    event_start, event_end: new Date(Date.parse(event_start) + listing.hours * 3_600_000).toISOString(), social_media: listing.links ?? {}, featured: listing.featured ?? false,
-    lat: place ? near(place.lat) : null, lng: place ? near(place.lng) : null, geocode_status: place ? 'approximate' : listing.virtual ? 'none' : 'not_found', created_at, updated_at: created_at,
+    id: idOf('listing', listing.slug),
+    user_id: idOf('user', emailOf(listing.provider)),
+    title: listing.title,
+    description: listing.text.join('\n\n'),
+    category: listing.category,
+    location: listing.place,
+    is_virtual: listing.virtual ?? false,
+    price_cents: typeof listing.price === 'number' ? listing.price : 0,
+    is_free_event: listing.price === 'free',
+    is_contact_for_price: listing.price === 'contact',
+    contact: emailOf(listing.provider),
+    max_attendees: listing.seats,
+    current_attendees: listing.sold,
+    event_start,
+    event_end: new Date(Date.parse(event_start) + listing.hours * 3_600_000).toISOString(),
+    social_media: listing.links ?? {},
+    featured: listing.featured ?? false,
+    lat: place ? near(place.lat) : null,
+    lng: place ? near(place.lng) : null,
+    geocode_status: place ? 'approximate' : listing.virtual ? 'none' : 'not_found',
+    created_at,
+    updated_at: created_at,
   };
 }
 
@@ -34,7 +51,9 @@ function listingRow(listing: DemoListing, days: Days) {
 export async function demoRows(now: Date) {
   const days = daysFrom(now);
   const media = demoListings.map(mediaOf);
-  const sales = [...demoListings.flatMap((listing) => salesOf(listing, days)), saleOfDeletedListing(days)].map(rowsOfSale);
+  const sales = [...demoListings.flatMap((listing) => salesOf(listing, days)), saleOfDeletedListing(days)].map(
+    rowsOfSale,
+  );
   const people = await peopleRows(days);
   const listings = demoListings.map((listing) => listingRow(listing, days));
   const tables = {
@@ -63,7 +82,10 @@ export async function seed(databaseUrl: string, mediaFolder: string, now: Date):
     await drawAll(media, mediaFolder);
     for (const [table, rows] of Object.entries(tables)) {
       const columns = Object.keys(rows[0]!).join(', ');
-      await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [JSON.stringify(rows)]);
+      await client.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(rows)],
+      );
     }
     await client.query('commit');
     return true;
@@ -80,5 +102,9 @@ if (import.meta.main) {
   }
   const began = performance.now();
   const filled = await seed(databaseUrl, join(process.env['DATA_DIR'] ?? '.data', 'media'), new Date());
-  console.log(filled ? `Demo data written: ${demoListings.length} listings in ${((performance.now() - began) / 1000).toFixed(1)} s.` : 'The database already has people in it; demo data left alone.');
+  console.log(
+    filled
+      ? `Demo data written: ${demoListings.length} listings in ${((performance.now() - began) / 1000).toFixed(1)} s.`
+      : 'The database already has people in it; demo data left alone.',
+  );
 }

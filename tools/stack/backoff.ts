@@ -3,7 +3,10 @@ const longest = 30_000;
 /** Whoever ran for so long was well: its death is counted as the first. */
 const steadyAfter = 60_000;
 
-/** Pauses before something that died is started again. They double, so that what cannot live does not keep the machine busy. */
+/**
+ * Pauses before something that died is started again. They double, so that what cannot live does not keep the machine
+ * busy.
+ */
 export class Backoff {
   #deaths = 0;
 

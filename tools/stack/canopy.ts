@@ -73,7 +73,12 @@ export async function runCanopy(edition: Edition): Promise<number> {
     await edition.build(say, stopping.signal);
     if (settings.bringsPostgres) {
       const log = join(logs, 'postgres.log');
-      const server = await startPostgres({ home: config.dataDir, log, durable: true, onFirstTime: () => say('Preparing PostgreSQL …') });
+      const server = await startPostgres({
+        home: config.dataDir,
+        log,
+        durable: true,
+        onFirstTime: () => say('Preparing PostgreSQL …'),
+      });
       postgres = new WatchedPostgres(server, log, { say, onLost: onAccident });
       if (server.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${server.folder}.`);
       await ensureDatabase(server, 'canopy');
@@ -89,7 +94,13 @@ export async function runCanopy(edition: Edition): Promise<number> {
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
-    const migrate = () => runStep('Bringing the database up to date', ['--enable-source-maps', `${edition.code}/api/migrate.mjs`], { ...env, MIGRATION_DATABASE_URL: owner }, stopping.signal);
+    const migrate = () =>
+      runStep(
+        'Bringing the database up to date',
+        ['--enable-source-maps', `${edition.code}/api/migrate.mjs`],
+        { ...env, MIGRATION_DATABASE_URL: owner },
+        stopping.signal,
+      );
     await migrate();
     if (config.seed === 'demo') await seed(env, say, stopping.signal);
 

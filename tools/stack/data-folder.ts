@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
@@ -15,12 +24,18 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC') throw new Refusal(`the disk of ${dataDir} is full.`);
-    if (code === 'ENOTDIR' || code === 'EEXIST') throw new Refusal(`the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`);
-    throw new Refusal(`the data folder ${dataDir} is not writable by you. Mend its permissions, or choose another one with DATA_DIR=….`);
+    if (code === 'ENOTDIR' || code === 'EEXIST')
+      throw new Refusal(`the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`);
+    throw new Refusal(
+      `the data folder ${dataDir} is not writable by you. Mend its permissions, or choose another one with DATA_DIR=….`,
+    );
   }
 }
 
-/** Folder by folder: Node's own `recursive` never comes back from a file system such as /proc, where nothing can be made. */
+/**
+ * Folder by folder: Node's own `recursive` never comes back from a file system such as /proc, where nothing can be
+ * made.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   const parent = dirname(folder);

@@ -3,7 +3,11 @@ import { dirname } from 'node:path';
 import { isAlive } from './process-identity.ts';
 
 /** Runs the work while no other process of this checkout does the same; a lock whose owner died is taken over. */
-export async function withFileLock<Result>(file: string, onWait: () => void, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(
+  file: string,
+  onWait: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true });
   for (let attempt = 0; !take(file, attempt); attempt += 1) {
     if (attempt === 0) onWait();

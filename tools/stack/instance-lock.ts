@@ -34,7 +34,10 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
   return {
     recovered,
     noteChild(name, pid) {
-      mine.children = [...mine.children.filter((child) => child.name !== name), { name, pid, started: startedAt(pid) ?? '' }];
+      mine.children = [
+        ...mine.children.filter((child) => child.name !== name),
+        { name, pid, started: startedAt(pid) ?? '' },
+      ];
       save();
     },
     release: () => rmSync(file, { force: true }),
@@ -45,7 +48,9 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
 async function clearLeftovers(file: string): Promise<string[]> {
   const other = read(file);
   if (other && startedAt(other.pid) === other.started) {
-    throw new Refusal(`Canopy already runs on this data folder (process ${other.pid}, ${other.url}). Stop it first, or choose another folder with DATA_DIR=….`);
+    throw new Refusal(
+      `Canopy already runs on this data folder (process ${other.pid}, ${other.url}). Stop it first, or choose another folder with DATA_DIR=….`,
+    );
   }
   const orphans = (other?.children ?? []).filter((child) => startedAt(child.pid) === child.started);
   await Promise.all(orphans.map((child) => endProcess(child.pid, 'SIGTERM', 4000)));

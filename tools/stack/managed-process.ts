@@ -55,8 +55,12 @@ export class ManagedProcess {
     child.once('error', (error) => onEnd(error.message));
     while (!(await answers(this.plan.readyUrl))) {
       if (this.#child !== child) return;
-      if (ended) throw new Refusal(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
-      if (Date.now() - startedAt > startLimit) throw new Refusal(`${this.plan.name} was not ready within ${startLimit / 1000} s: ${this.#lastLine()} (log: ${this.plan.log})`);
+      if (ended)
+        throw new Refusal(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
+      if (Date.now() - startedAt > startLimit)
+        throw new Refusal(
+          `${this.plan.name} was not ready within ${startLimit / 1000} s: ${this.#lastLine()} (log: ${this.plan.log})`,
+        );
       await new Promise((wake) => setTimeout(wake, 40));
     }
     ready = true;
@@ -79,13 +83,18 @@ export class ManagedProcess {
     clearTimeout(this.#retry);
     const child = this.#child;
     this.#child = undefined;
-    if (child?.pid && child.exitCode === null && child.signalCode === null) await endProcess(child.pid, 'SIGTERM', grace);
+    if (child?.pid && child.exitCode === null && child.signalCode === null)
+      await endProcess(child.pid, 'SIGTERM', grace);
   }
 
   #spawn(): ChildProcess {
     this.#logOffset = statSync(this.plan.log, { throwIfNoEntry: false })?.size ?? 0;
     const output = openSync(this.plan.log, 'a');
-    const child = spawn(process.execPath, this.plan.command, { env: this.plan.env, detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(process.execPath, this.plan.command, {
+      env: this.plan.env,
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
     closeSync(output);
     this.#child = child;
     if (child.pid) this.#listeners.onPid(this.plan.name, child.pid);
@@ -94,7 +103,9 @@ export class ManagedProcess {
 
   #startLater(how: string, lived: number): void {
     const delay = this.#backoff.after(lived);
-    this.#listeners.say(`The ${this.plan.name} process ended (${how}); starting it again in ${delay / 1000} s. Log: ${this.plan.log}`);
+    this.#listeners.say(
+      `The ${this.plan.name} process ended (${how}); starting it again in ${delay / 1000} s. Log: ${this.plan.log}`,
+    );
     this.#retry = setTimeout(() => {
       this.start().then(
         () => this.#stopped || this.#listeners.say(`The ${this.plan.name} process is back.`),

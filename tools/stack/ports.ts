@@ -27,6 +27,7 @@ export async function requireFree(ports: { variable: string; port: number }[]): 
     if (ports.some((other) => other.variable !== variable && other.port === port)) {
       throw new Refusal(`port ${port} is given twice; ${ports.map((each) => each.variable).join(', ')} must differ.`);
     }
-    if (!(await isFree(port))) throw new Refusal(`port ${port} is taken by another program. Stop it, or choose another one with ${variable}=….`);
+    if (!(await isFree(port)))
+      throw new Refusal(`port ${port} is taken by another program. Stop it, or choose another one with ${variable}=….`);
   }
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const largest = 10 * 1024 ** 2;
 
 /**
- * Keeps each log of the folder, and the one before it as `name.log.1`, from growing beyond ten megabytes. Copied and emptied
- * rather than renamed: the processes write on into the file that they were given, and outlive whoever gave it to them.
+ * Keeps each log of the folder, and the one before it as `name.log.1`, from growing beyond ten megabytes. Copied and
+ * emptied rather than renamed: the processes write on into the file that they were given, and outlive whoever gave it
+ * to them.
  */
 export function rotateLogs(folder: string): void {
   // Somebody may make room by hand at any moment: a file that is gone needs none.

@@ -11,7 +11,12 @@ interface Ended {
 /** Runs a script of Node to its end and keeps what it said. An abort ends it with everything that it started. */
 export async function runToEnd(command: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Ended> {
   signal?.throwIfAborted();
-  const child = spawn(process.execPath, command, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, command, {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const abort = () => {
     try {
       process.kill(-child.pid!, 'SIGTERM');
@@ -36,7 +41,12 @@ export async function runToEnd(command: string[], env: NodeJS.ProcessEnv, signal
 }
 
 /** One of our own short programs; when it fails, its last clear line is the refusal. */
-export async function runStep(name: string, command: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
+export async function runStep(
+  name: string,
+  command: string[],
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<string> {
   const { ok, output } = await runToEnd(command, env, signal);
   if (!ok) throw new Refusal(`${name} failed: ${lastClearLine(output)}`);
   return output;

@@ -19,7 +19,11 @@ export function readSettings(): Settings {
   if (file && existsSync(file)) process.loadEnvFile(file);
   const env: NodeJS.ProcessEnv = { ...process.env };
   try {
-    const given = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1/unknown', INTERNAL_KEY: env.INTERNAL_KEY || 'x'.repeat(32) };
+    const given = {
+      ...env,
+      DATABASE_URL: env.DATABASE_URL || 'postgres://127.0.0.1/unknown',
+      INTERNAL_KEY: env.INTERNAL_KEY || 'x'.repeat(32),
+    };
     const config = loadConfig(given);
     // In production nothing is invented: a key that only one machine knows would break the second one.
     if (config.mode === 'production') loadConfig(env);

@@ -22,7 +22,10 @@ export function watchedEdition(): Edition {
       logLevel: 'warning',
       plugins: [
         ...(options.plugins ?? []),
-        { name: 'restart', setup: (build) => build.onEnd((result) => void (result.errors.length === 0 && onRebuilt(app))) },
+        {
+          name: 'restart',
+          setup: (build) => build.onEnd((result) => void (result.errors.length === 0 && onRebuilt(app))),
+        },
       ],
     });
     contexts.push(watched);
@@ -53,7 +56,11 @@ export function watchedEdition(): Edition {
       void Promise.all(contexts.map((each) => each.watch())).then(() => {
         // The first build of the watch itself changes nothing.
         setTimeout(() => {
-          onRebuilt = (app) => restarts.set(app, (restarts.get(app) ?? Promise.resolve()).then(() => restart(app, processes[app])));
+          onRebuilt = (app) =>
+            restarts.set(
+              app,
+              (restarts.get(app) ?? Promise.resolve()).then(() => restart(app, processes[app])),
+            );
         }, 1000);
       });
       console.log('  Watching the sources; a change is live a moment after it is saved.\n');

@@ -11,7 +11,10 @@ interface Listeners {
   onLost(error: unknown): void;
 }
 
-/** The database of `npm start`: started again when it dies, as the processes around it are. They find it on the same port. */
+/**
+ * The database of `npm start`: started again when it dies, as the processes around it are. They find it on the same
+ * port.
+ */
 export class WatchedPostgres {
   #stopped = false;
   #retry: NodeJS.Timeout | undefined;

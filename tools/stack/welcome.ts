@@ -25,7 +25,11 @@ export function welcome(config: Config): string {
     `  Canopy is ready   ${config.publicUrl}`,
     ...(config.seed === 'demo' ? demo : config.mode === 'local' ? demo.slice(-1) : []),
     `  Data and logs     ${data}, ${data}/logs`,
-    ...(config.mode === 'local' && !isLoopback(config.web.host) ? [`  Open to others    WEB_HOST is ${config.web.host}: whoever reaches this machine can read its mails and sign in with the demo passwords.`] : []),
+    ...(config.mode === 'local' && !isLoopback(config.web.host)
+      ? [
+          `  Open to others    WEB_HOST is ${config.web.host}: whoever reaches this machine can read its mails and sign in with the demo passwords.`,
+        ]
+      : []),
     '  Stop with Ctrl-C',
     '',
   ].join('\n');

@@ -15,7 +15,11 @@ export function compileWithSwc(): Plugin {
         filename: file,
         swcrc: false,
         sourceMaps: true,
-        jsc: { ...swcJsc, parser: { ...swcJsc.parser, tsx }, transform: { ...swcJsc.transform, react: { runtime: 'automatic' } } },
+        jsc: {
+          ...swcJsc,
+          parser: { ...swcJsc.parser, tsx },
+          transform: { ...swcJsc.transform, react: { runtime: 'automatic' } },
+        },
       });
       return { code, map };
     },

@@ -1,5 +1,5 @@
-// Canopy as `npm start` runs it, to be killed, and around it the parts of the world that outlive it: the card provider, a mail
-// server, and somebody who looks into the database.
+// Canopy as `npm start` runs it, to be killed, and around it the parts of the world that outlive it: the card provider,
+// a mail server, and somebody who looks into the database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@canopy/testing/factories';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
@@ -15,7 +15,16 @@ import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
 export const patience = 30_000;
 
 /** What happens to it, or to the world around it. */
-export const faults = ['api killed', 'worker killed', 'web killed', 'everything killed', 'PostgreSQL killed', 'every transaction ended', 'mail server hangs', 'card provider hangs'] as const;
+export const faults = [
+  'api killed',
+  'worker killed',
+  'web killed',
+  'everything killed',
+  'PostgreSQL killed',
+  'every transaction ended',
+  'mail server hangs',
+  'card provider hangs',
+] as const;
 export type Fault = (typeof faults)[number];
 
 /** How long somebody who hangs does so: time for everybody to run into it. */
@@ -45,7 +54,10 @@ export interface KillableCanopy {
   pauseWorker(): void;
   /** Kills as a full memory or a pulled plug does; ends transactions as a failover does; lets others hang. */
   inject(fault: Fault): Promise<void>;
-  /** Resolves when the fault is over: who hung answers again, and what was killed is back without a hand (`npm start` itself is started again). */
+  /**
+   * Resolves when the fault is over: who hung answers again, and what was killed is back without a hand (`npm start`
+   * itself is started again).
+   */
   isBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +66,12 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   const stripe = await startStripeServer();
   stripe.world.everyAccountIsComplete = true;
   const mail = await startMailServer();
-  const place = await newPlace({ ...stripeSettings(stripe), SMTP_URL: mail.url, RATE_LIMITS: 'off', SWEEP_SECONDS: '0.5' });
+  const place = await newPlace({
+    ...stripeSettings(stripe),
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'off',
+    SWEEP_SECONDS: '0.5',
+  });
   const url = `http://localhost:${place.env.PORT}`;
   let canopy: Started = begin(place);
   const stopAll = async () => {
@@ -75,17 +92,30 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   /** The PostgreSQL that was killed. */
   let lost: number | undefined;
 
-  const isReady = (port: string | undefined) => fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then((answer) => answer.ok, () => false);
+  const isReady = (port: string | undefined) =>
+    fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
 
   return {
     stripe,
     databaseUrl,
-    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) => (await pool.query<Row>(sql, parameters)).rows,
+    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
+      (await pool.query<Row>(sql, parameters)).rows,
     mailsTo: mail.to,
     stallMail: mail.stall,
     async post(as, path, form) {
       const headers = { origin: url, cookie: `canopy=${as.token}` };
-      await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(patience) }).then((answer) => answer.text()).catch(() => undefined);
+      await fetch(url + path, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      })
+        .then((answer) => answer.text())
+        .catch(() => undefined);
     },
     async lock(sql, parameters) {
       const client = new pg.Client({ connectionString: databaseUrl });
@@ -94,11 +124,20 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       await client.query('begin');
       await client.query(sql, parameters);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const reached = until(async () => (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])).rowCount, 'somebody to wait for the row', patience);
+      const reached = until(
+        async () =>
+          (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid]))
+            .rowCount,
+        'somebody to wait for the row',
+        patience,
+      );
       return { reached, letGo: () => client.end().catch(() => undefined) };
     },
     async deliverEvents(about) {
-      const waiting = stripe.events.all.filter(({ delivered, data: { object } }) => !delivered && about(String(object.object === 'payment_intent' ? object.id : object.payment_intent)));
+      const waiting = stripe.events.all.filter(
+        ({ delivered, data: { object } }) =>
+          !delivered && about(String(object.object === 'payment_intent' ? object.id : object.payment_intent)),
+      );
       await Promise.all(waiting.map((event) => stripe.events.deliver(event, endpointsOf(url)).catch(() => undefined)));
     },
     pauseWorker() {
@@ -117,7 +156,10 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       const pids = killed[fault] ?? [];
       for (const pid of pids) process.kill(pid, 'SIGKILL');
       await until(async () => !pids.some(isAlive), `${fault}: the end`, patience);
-      if (fault === 'every transaction ended') await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'canopy_app' and xact_start is not null`);
+      if (fault === 'every transaction ended')
+        await pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'canopy_app' and xact_start is not null`,
+        );
       if (fault === 'mail server hangs') endHang = mail.hang();
       if (fault === 'card provider hangs') endHang = stripe.hang();
       if (paused && isAlive(paused)) process.kill(paused, 'SIGCONT');
@@ -131,11 +173,16 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       if (endHang) await sleep(hangMilliseconds);
       endHang?.();
       endHang = undefined;
-      if (lost) await until(async () => canopy.postgres() && canopy.postgres() !== lost, 'another PostgreSQL', 2 * patience);
+      if (lost)
+        await until(async () => canopy.postgres() && canopy.postgres() !== lost, 'another PostgreSQL', 2 * patience);
       lost = undefined;
       await canopy.until('Canopy is ready');
       const ports = [place.env.PORT, place.env.API_PORT, place.env.WORKER_PORT];
-      await until(async () => (await Promise.all(ports.map(isReady))).every(Boolean), 'everything to be back', 2 * patience);
+      await until(
+        async () => (await Promise.all(ports.map(isReady))).every(Boolean),
+        'everything to be back',
+        2 * patience,
+      );
     },
     async stop() {
       await pool.end();

@@ -17,7 +17,16 @@ export interface Kind {
 const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
   name,
   counts: 'tests',
-  command: [packageCommand('vitest'), 'run', '--project', name, '--reporter', 'tools/testing/sentence-reporter.ts', '--silent=passed-only', '--passWithNoTests'],
+  command: [
+    packageCommand('vitest'),
+    'run',
+    '--project',
+    name,
+    '--reporter',
+    'tools/testing/sentence-reporter.ts',
+    '--silent=passed-only',
+    '--passWithNoTests',
+  ],
   needs,
 });
 
@@ -26,7 +35,21 @@ export const kinds: Kind[] = [
   vitest('queue', 'database'),
   vitest('tools', 'build'),
   vitest('unit'),
-  { name: 'types', counts: 'one', command: [packageCommand('typescript', 'tsc'), '--project', 'tsconfig.json', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types.tsbuildinfo')], needs: [] },
+  {
+    name: 'types',
+    counts: 'one',
+    command: [
+      packageCommand('typescript', 'tsc'),
+      '--project',
+      'tsconfig.json',
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(cacheFolder, 'types.tsbuildinfo'),
+    ],
+    needs: [],
+  },
   { name: 'lint', counts: 'one', command: ['tools/lint.ts'], needs: [] },
   vitest('db', 'database'),
   { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },

@@ -18,7 +18,10 @@ export async function startMailServer(): Promise<MailServer> {
   const stalls = new Map<string, (lose: () => void) => void>();
   let hanging: Promise<void> | undefined;
   /** Where somebody new is greeted, and where a mail begins on a line that was open before. */
-  const answer = (done: (error?: Error | null) => void) => (hanging ? void hanging.then(() => done(Object.assign(new Error('come back later'), { responseCode: 421 }))) : done());
+  const answer = (done: (error?: Error | null) => void) =>
+    hanging
+      ? void hanging.then(() => done(Object.assign(new Error('come back later'), { responseCode: 421 })))
+      : done();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -48,7 +48,11 @@ export const steps: Record<string, Step> = {
     reach: async (purchase) => upTo(purchase.stall('PaymentIntents.create', 'after'), purchase.choose()),
   },
   'the card is confirmed, and the buyer never comes back': { outcome: 'bought', reach: (purchase) => purchase.paid() },
-  'the card is confirmed, and nobody ever says so': { outcome: 'bought', noEvents: true, reach: (purchase) => purchase.paid() },
+  'the card is confirmed, and nobody ever says so': {
+    outcome: 'bought',
+    noEvents: true,
+    reach: (purchase) => purchase.paid(),
+  },
   'the end of the purchase asks the card provider': {
     outcome: 'bought',
     noEvents: true,
@@ -69,9 +73,14 @@ export const steps: Record<string, Step> = {
     outcome: 'bought',
     async reach(purchase) {
       await purchase.paid();
-      const event = purchase.canopy.stripe.events.of('payment_intent.succeeded').find(({ data }) => data.object.id === purchase.intent().id)!;
+      const event = purchase.canopy.stripe.events
+        .of('payment_intent.succeeded')
+        .find(({ data }) => data.object.id === purchase.intent().id)!;
       // A row with the event's id that is not committed: whoever writes the same one waits.
-      const obstacle = await purchase.canopy.lock(`insert into card_events (id, type, livemode, payload) values ($1, $2, false, '{}')`, [event.id, event.type]);
+      const obstacle = await purchase.canopy.lock(
+        `insert into card_events (id, type, livemode, payload) values ($1, $2, false, '{}')`,
+        [event.id, event.type],
+      );
       return upTo(obstacle, purchase.deliverEvents());
     },
   },
@@ -118,8 +127,16 @@ export const steps: Record<string, Step> = {
     },
     comesBack: (purchase) => purchase.setSeats(20),
   },
-  'the refund is at the card provider': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'before') },
-  'the refund is made, its answer not saved': { outcome: 'refunded', noEvents: true, reach: (purchase) => refunding(purchase, 'after') },
+  'the refund is at the card provider': {
+    outcome: 'refunded',
+    noEvents: true,
+    reach: (purchase) => refunding(purchase, 'before'),
+  },
+  'the refund is made, its answer not saved': {
+    outcome: 'refunded',
+    noEvents: true,
+    reach: (purchase) => refunding(purchase, 'after'),
+  },
   'the refund is written, not committed': {
     outcome: 'refunded',
     async reach(purchase) {

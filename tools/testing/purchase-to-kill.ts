@@ -14,14 +14,21 @@ export class Purchase {
     readonly listingId: string,
   ) {}
 
-  static async of(canopy: KillableCanopy, step: string, seller: Person, { isFreeEvent }: { isFreeEvent: boolean }): Promise<Purchase> {
+  static async of(
+    canopy: KillableCanopy,
+    step: string,
+    seller: Person,
+    { isFreeEvent }: { isFreeEvent: boolean },
+  ): Promise<Purchase> {
     const buyer = await person(canopy);
     const { id } = await listing(canopy, seller.id, { title: step, isFreeEvent });
     return new Purchase(canopy, step, seller, buyer, id);
   }
 
   intents(): Intent[] {
-    return [...this.canopy.stripe.world.intents.values()].filter(({ metadata }) => metadata.listingId === this.listingId);
+    return [...this.canopy.stripe.world.intents.values()].filter(
+      ({ metadata }) => metadata.listingId === this.listingId,
+    );
   }
 
   intent(): Intent {
@@ -38,7 +45,9 @@ export class Purchase {
   }
 
   async finish(): Promise<void> {
-    const [order] = await this.canopy.query<{ id: string }>('select id from ticket_orders where listing_id = $1', [this.listingId]);
+    const [order] = await this.canopy.query<{ id: string }>('select id from ticket_orders where listing_id = $1', [
+      this.listingId,
+    ]);
     await this.form({ intent: 'finish', orderId: order!.id });
   }
 
@@ -57,8 +66,16 @@ export class Purchase {
   }
 
   async returnMoney(): Promise<void> {
-    const [sale] = await this.canopy.query<{ id: string }>('select id from payments where listing_id = $1', [this.listingId]);
-    await this.canopy.post(this.seller, `/refund-sale/${sale!.id}.data`, { key: randomUUID(), scope: 'all', everything: '70.00', seats: '2', reason: 'The class is called off.' });
+    const [sale] = await this.canopy.query<{ id: string }>('select id from payments where listing_id = $1', [
+      this.listingId,
+    ]);
+    await this.canopy.post(this.seller, `/refund-sale/${sale!.id}.data`, {
+      key: randomUUID(),
+      scope: 'all',
+      everything: '70.00',
+      seats: '2',
+      reason: 'The class is called off.',
+    });
   }
 
   /** The hold ends, and all seats but one are taken before the card is charged. */
@@ -77,12 +94,21 @@ export class Purchase {
   }
 
   /** The next request about its intent waits at the card provider. */
-  stall(operation: 'PaymentIntents.create' | 'PaymentIntents.retrieve' | 'Refunds.create', when: 'before' | 'after'): Stalled {
+  stall(
+    operation: 'PaymentIntents.create' | 'PaymentIntents.retrieve' | 'Refunds.create',
+    when: 'before' | 'after',
+  ): Stalled {
     const isOurs = (intent: unknown) => this.intents().some(({ id }) => id === intent);
-    return this.canopy.stripe.stalls.next(operation, when, ({ id, parameters: { metadata, payment_intent } }) => (operation === 'PaymentIntents.create' ? (metadata as Intent['metadata']).listingId === this.listingId : isOurs(id) || isOurs(payment_intent)));
+    return this.canopy.stripe.stalls.next(operation, when, ({ id, parameters: { metadata, payment_intent } }) =>
+      operation === 'PaymentIntents.create'
+        ? (metadata as Intent['metadata']).listingId === this.listingId
+        : isOurs(id) || isOurs(payment_intent),
+    );
   }
 
-  /** The counter's row is locked last of all: whoever waits for it has written everything else, and committed nothing. */
+  /**
+   * The counter's row is locked last of all: whoever waits for it has written everything else, and committed nothing.
+   */
   lockSeats(): Promise<Obstacle> {
     return this.canopy.lock('select 1 from listings where id = $1 for no key update', [this.listingId]);
   }

@@ -10,13 +10,19 @@ export interface Outcome extends KindResult {
   seconds: number;
 }
 
-export async function runKind(kind: Kind, env: NodeJS.ProcessEnv, workers: number, signal: AbortSignal): Promise<Outcome> {
+export async function runKind(
+  kind: Kind,
+  env: NodeJS.ProcessEnv,
+  workers: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const began = Date.now();
   const resultFile = join(cacheFolder, `result-${kind.name}-${process.pid}.json`);
   const command = kind.counts === 'tests' ? [...kind.command, `--maxWorkers=${workers}`] : kind.command;
   const { ok, output } = await runToEnd(command, { ...env, CANOPY_TEST_RESULT: resultFile, FORCE_COLOR: '0' }, signal);
   const seconds = (Date.now() - began) / 1000;
-  const result = kind.counts === 'one' ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } : readResult(resultFile);
+  const result =
+    kind.counts === 'one' ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } : readResult(resultFile);
   // Ended badly without a failed test to show for it: the run itself is the failure.
   if (!ok && result.failed === 0) result.failed = 1;
   if (result.failed > 0) console.log(`\n── ${kind.name} ──\n${output.trim()}`);

@@ -43,7 +43,11 @@ export default class SentenceReporter implements Reporter {
   }
 
   #say(title: string, errors: readonly Failure[]): void {
-    const lines = errors.flatMap((error) => [...(error.message ?? 'no message').split('\n').slice(0, 12), ...(error.diff?.split('\n').slice(0, 30) ?? []), ...ourFrames(error.stack)]);
+    const lines = errors.flatMap((error) => [
+      ...(error.message ?? 'no message').split('\n').slice(0, 12),
+      ...(error.diff?.split('\n').slice(0, 30) ?? []),
+      ...ourFrames(error.stack),
+    ]);
     console.log([`✗ ${title}`, ...lines.map((line) => `    ${line}`), ''].join('\n'));
   }
 }
@@ -53,6 +57,8 @@ function where(module: TestModule): string {
 }
 
 function ourFrames(stack = ''): string[] {
-  const frames = stack.split('\n').filter((line) => line.trim().startsWith('at ') && !line.includes('node_modules') && !line.includes('node:'));
+  const frames = stack
+    .split('\n')
+    .filter((line) => line.trim().startsWith('at ') && !line.includes('node_modules') && !line.includes('node:'));
   return frames.slice(0, 3).map((line) => line.trim().replace(`${process.cwd()}/`, '').replace('file://', ''));
 }

@@ -25,11 +25,22 @@ export async function untilSettled({ query }: KillableCanopy): Promise<void> {
   });
 }
 
-/** Waiting times are minutes: the rows are told that they are over. Each hold for itself, so that no sweep makes good what an event should have done. */
+/**
+ * Waiting times are minutes: the rows are told that they are over. Each hold for itself, so that no sweep makes good
+ * what an event should have done.
+ */
 export async function letTimePass({ query }: KillableCanopy, purchases: Purchase[]): Promise<void> {
-  const listingsOf = (fits: (step: Step) => boolean) => [purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId)];
-  await query(`update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`, listingsOf(({ outcome }) => outcome === 'nothing'));
-  await query(`update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`, listingsOf(({ noEvents }) => noEvents ?? false));
+  const listingsOf = (fits: (step: Step) => boolean) => [
+    purchases.filter(({ step }) => fits(steps[step]!)).map(({ listingId }) => listingId),
+  ];
+  await query(
+    `update ticket_orders set expires_at = now() where status = 'held' and listing_id = any ($1)`,
+    listingsOf(({ outcome }) => outcome === 'nothing'),
+  );
+  await query(
+    `update ticket_orders set created_at = now() - interval '3 minutes' where status = 'held' and listing_id = any ($1)`,
+    listingsOf(({ noEvents }) => noEvents ?? false),
+  );
 }
 
 async function hurry({ query }: Pick<KillableCanopy, 'query'>): Promise<void> {

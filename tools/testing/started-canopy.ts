@@ -29,14 +29,26 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'USER'].map((name) => [name, process.env[name]]));
   return {
     dataDir,
-    env: { NODE_ENV: 'production', ...inherited, CANOPY_ENV_FILE: '', SEED: 'none', DATA_DIR: dataDir, ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])), ...env },
+    env: {
+      NODE_ENV: 'production',
+      ...inherited,
+      CANOPY_ENV_FILE: '',
+      SEED: 'none',
+      DATA_DIR: dataDir,
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      ...env,
+    },
   };
 }
 
 const running = new Set<ChildProcess>();
 
 export function begin({ dataDir, env }: Place): Started {
-  const child = spawn(process.execPath, [join(projectRoot, 'tools', 'setup.mjs'), 'start'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(projectRoot, 'tools', 'setup.mjs'), 'start'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -55,7 +67,10 @@ export function begin({ dataDir, env }: Place): Started {
     output: () => output,
     signal: (name) => child.kill(name),
     pids() {
-      const note = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pid: number; children: { name: string; pid: number }[] };
+      const note = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
+        pid: number;
+        children: { name: string; pid: number }[];
+      };
       return {
         setup: child.pid!,
         start: note.pid,
@@ -64,7 +79,12 @@ export function begin({ dataDir, env }: Place): Started {
       };
     },
     postgres,
-    until: (text, seconds = 60) => waitFor(() => (output.includes(text) ? true : child.exitCode === null ? undefined : fail(text, output)), seconds, `"${text}"`).then(() => undefined),
+    until: (text, seconds = 60) =>
+      waitFor(
+        () => (output.includes(text) ? true : child.exitCode === null ? undefined : fail(text, output)),
+        seconds,
+        `"${text}"`,
+      ).then(() => undefined),
     async ended(seconds = 60) {
       const code = await waitFor(() => child.exitCode ?? (child.signalCode ? 128 : undefined), seconds, 'the end');
       running.delete(child);
@@ -81,7 +101,8 @@ function fail(text: string, output: string): never {
 export async function clearAway(...places: Place[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM');
   const deadline = Date.now() + 6000;
-  while ([...running].some((child) => child.pid && isAlive(child.pid)) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 50));
+  while ([...running].some((child) => child.pid && isAlive(child.pid)) && Date.now() < deadline)
+    await new Promise((wake) => setTimeout(wake, 50));
   running.clear();
   for (const { dataDir } of places) rmSync(dataDir, { recursive: true, force: true });
 }

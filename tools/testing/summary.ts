@@ -5,9 +5,19 @@ const readingOrder = ['lint', 'types', 'checks', 'unit', 'db', 'api', 'queue', '
 export function table(outcomes: Outcome[], milliseconds: number): string {
   const inOrder = outcomes.toSorted((a, b) => readingOrder.indexOf(a.name) - readingOrder.indexOf(b.name));
   const rows = inOrder.map(({ name, passed, failed, skipped, seconds }) =>
-    [name.padEnd(10), String(passed).padStart(7), String(failed).padStart(7), `${seconds.toFixed(1)} s`.padStart(9), skipped > 0 ? `  ${skipped} skipped` : ''].join(''),
+    [
+      name.padEnd(10),
+      String(passed).padStart(7),
+      String(failed).padStart(7),
+      `${seconds.toFixed(1)} s`.padStart(9),
+      skipped > 0 ? `  ${skipped} skipped` : '',
+    ].join(''),
   );
-  return ['kind       passed failed     time', ...rows, `${'all'.padEnd(24)}${`${(milliseconds / 1000).toFixed(1)} s`.padStart(9)}`].join('\n');
+  return [
+    'kind       passed failed     time',
+    ...rows,
+    `${'all'.padEnd(24)}${`${(milliseconds / 1000).toFixed(1)} s`.padStart(9)}`,
+  ].join('\n');
 }
 
 export function lastLine(outcomes: Outcome[]): string {

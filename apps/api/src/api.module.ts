@@ -14,7 +14,9 @@ import type { Logger } from '@canopy/platform/logging';
 import { QueueModule } from '@canopy/platform/queue';
 import { RuntimeModule } from '@canopy/platform/runtime';
 
-/** More connections make a listing that sells out slower: they only queue for its row. People wait for these statements. */
+/**
+ * More connections make a listing that sells out slower: they only queue for its row. People wait for these statements.
+ */
 const database = { connections: 8, connectSeconds: 5, lockSeconds: 5, statementSeconds: 15 };
 
 /** The API: the features' doors for HTTP over one database. */
@@ -25,7 +27,17 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
+        DatabaseModule.forRoot({
+          ...database,
+          entities: [
+            ...emailEntities,
+            ...accountEntities,
+            ...mediaEntities,
+            ...listingEntities,
+            ...paymentEntities,
+            ...applicationEntities,
+          ],
+        }),
         QueueModule.forRoot({ runJobs: false }),
         HttpModule,
         HealthModule.with(config, [DatabasePart, QueuePart]),

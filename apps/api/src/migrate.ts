@@ -10,6 +10,8 @@ try {
   logger.info({ applied: await migrate(config.migrationDatabaseUrl, config.databaseUrl) }, 'database is up to date');
 } catch (error) {
   logger.fatal({ err: error }, 'migration failed');
-  process.stderr.write(`Canopy cannot start: the database could not be brought up to date (${process.env.MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'}): ${(error as Error).message.split('\n')[0]}\n`);
+  process.stderr.write(
+    `Canopy cannot start: the database could not be brought up to date (${process.env.MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'}): ${(error as Error).message.split('\n')[0]}\n`,
+  );
   process.exit(1);
 }

@@ -35,21 +35,40 @@ async function ownListing(fields: Parameters<typeof listing>[2] = {}): Promise<B
 async function heldOrder(): Promise<Belonging & { started: StartedPurchase }> {
   const owner = await person(api.database);
   const sold = await ownListing();
-  const { body } = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: owner, body: { quantity: 1 } });
+  const { body } = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+    as: owner,
+    body: { quantity: 1 },
+  });
   return { owner, id: body.orderId, secret: body.paymentIntentId, started: body };
 }
 
 /** Somebody has a ticket: what belongs to the guest, and what belongs to the seller. */
-async function ticketed({ paid = false } = {}): Promise<{ seller: Person; guest: Person; listingId: string; ticketId: string; paymentId: string; code: string }> {
+async function ticketed({ paid = false } = {}): Promise<{
+  seller: Person;
+  guest: Person;
+  listingId: string;
+  ticketId: string;
+  paymentId: string;
+  code: string;
+}> {
   const guestName = `${secret} guest`;
   const [seller, guest] = [await provider(api.database), await person(api.database, { displayName: guestName })];
   const { id: listingId } = await listing(api.database, seller.id, { isFreeEvent: !paid });
   if (paid) {
-    const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: guest, body: { quantity: 1 } });
-    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: guest, body: { clientSecret: body.clientSecret } });
+    const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, {
+      as: guest,
+      body: { quantity: 1 },
+    });
+    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+      as: guest,
+      body: { clientSecret: body.clientSecret },
+    });
     await api.call('POST', `/orders/${body.orderId}/finish`, { as: guest });
   } else await api.call('POST', `/listings/${listingId}/sign-up`, { as: guest });
-  const [ticket] = await api.database.query<{ id: string; code: string; payment_id: string }>('select id, code, payment_id from tickets where user_id = $1', [guest.id]);
+  const [ticket] = await api.database.query<{ id: string; code: string; payment_id: string }>(
+    'select id, code, payment_id from tickets where user_id = $1',
+    [guest.id],
+  );
   return { seller, guest, listingId, ticketId: ticket!.id, paymentId: ticket!.payment_id, code: ticket!.code };
 }
 
@@ -62,9 +81,20 @@ async function failedRefund(): Promise<Belonging> {
   return { owner: seller, id: refund!.id, secret };
 }
 
-const edited = { version: 1, title: 'Edited', description: 'Words.', category: 'education', contact: 'new@example.test', location: 'London', price: '10' };
+const edited = {
+  version: 1,
+  title: 'Edited',
+  description: 'Words.',
+  category: 'education',
+  contact: 'new@example.test',
+  location: 'London',
+  price: '10',
+};
 
-/** Endpoints that name one thing of one person, and who may use them on it. Others must learn nothing, not even that it is there where it is private. */
+/**
+ * Endpoints that name one thing of one person, and who may use them on it. Others must learn nothing, not even that it
+ * is there where it is private.
+ */
 const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
   'DELETE /account/sessions/:id': {
     may: ['owner'],
@@ -80,8 +110,14 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
   'GET /listings/:id/deletion': { may: ['owner', 'admin'], make: ownListing },
   'POST /listings/:id/geocode': { may: ['owner', 'admin'], make: () => ownListing({ geocodeStatus: 'not_found' }) },
   // Bought by everybody but its owner.
-  'POST /listings/:id/orders': { may: signedIn.filter((actor) => actor !== 'owner'), make: async () => ({ ...(await ownListing()), body: { quantity: 1 } }) },
-  'POST /listings/:id/sign-up': { may: signedIn.filter((actor) => actor !== 'owner'), make: () => ownListing({ isFreeEvent: true }) },
+  'POST /listings/:id/orders': {
+    may: signedIn.filter((actor) => actor !== 'owner'),
+    make: async () => ({ ...(await ownListing()), body: { quantity: 1 } }),
+  },
+  'POST /listings/:id/sign-up': {
+    may: signedIn.filter((actor) => actor !== 'owner'),
+    make: () => ownListing({ isFreeEvent: true }),
+  },
   // Gives back one's own spot; who has none is told so, and nothing of those who have.
   'DELETE /listings/:id/sign-up': {
     may: signedIn,
@@ -137,7 +173,12 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
     may: ['owner', 'admin'],
     make: async () => {
       const { seller, paymentId } = await ticketed({ paid: true });
-      return { owner: seller, id: paymentId, secret, body: { key: crypto.randomUUID(), amount: '1', seats: 0, reason: 'Rain.' } };
+      return {
+        owner: seller,
+        id: paymentId,
+        secret,
+        body: { key: crypto.randomUUID(), amount: '1', seats: 0, reason: 'Rain.' },
+      };
     },
   },
   'POST /refunds/:id/retry': { may: ['owner', 'admin'], make: failedRefund },
@@ -149,7 +190,12 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
     may: ['owner'],
     make: async () => {
       const { owner, started } = await heldOrder();
-      return { owner, id: started.paymentIntentId, body: { clientSecret: started.clientSecret }, secret: started.orderId };
+      return {
+        owner,
+        id: started.paymentIntentId,
+        body: { clientSecret: started.clientSecret },
+        secret: started.orderId,
+      };
     },
   },
 };
@@ -164,7 +210,9 @@ const make: Record<Exclude<Actor, 'owner'>, () => Promise<Person | null>> = {
 };
 
 it('every endpoint that names a thing of one person stands here', () => {
-  const named = Object.entries(endpointsOf(api)).filter(([endpoint, level]) => endpoint.includes('/:id') && (level === 'user' || level === 'provider'));
+  const named = Object.entries(endpointsOf(api)).filter(
+    ([endpoint, level]) => endpoint.includes('/:id') && (level === 'user' || level === 'provider'),
+  );
   expect(Object.keys(byId).sort()).toEqual(named.map(([endpoint]) => endpoint).sort());
 });
 

@@ -143,7 +143,10 @@ it('every endpoint stands in the access matrix with its level', () => {
 describe.each(Object.entries(matrix))('%s', (endpoint, level) => {
   it.each(Object.keys(make))('as %s', async (name) => {
     const [method, path] = endpoint.split(' ') as [string, string];
-    const { status, body } = await api.call(method, path.replace(':id', randomUUID()).replace(':provider', 'google'), { as: await make[name]!(), ...(['POST', 'PUT', 'PATCH'].includes(method) ? { body: {} } : {}) });
+    const { status, body } = await api.call(method, path.replace(':id', randomUUID()).replace(':provider', 'google'), {
+      as: await make[name]!(),
+      ...(['POST', 'PUT', 'PATCH'].includes(method) ? { body: {} } : {}),
+    });
     const refused = status === 401 || (status === 403 && ['not_allowed', 'provider_only'].includes(body.reason));
     // Signing in with an empty form is 400; a 401 there would be a wrong password, not a closed door.
     expect(refused).toBe(!mayPass[level].includes(name));
@@ -155,7 +158,10 @@ describe.each(Object.entries(matrix))('%s', (endpoint, level) => {
 it("other people's orders answer like orders that do not exist, with no data in the body (failure case 27)", async () => {
   const seller = await provider(api.database);
   const sold = await listing(api.database, seller.id);
-  const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 1 } });
+  const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+    as: await person(api.database),
+    body: { quantity: 1 },
+  });
   expect(started.status).toBe(201);
   const { orderId, paymentIntentId, clientSecret } = started.body;
   for (const other of [await person(api.database), seller, await person(api.database, { role: 'admin' })]) {
@@ -176,8 +182,12 @@ it("other people's orders answer like orders that do not exist, with no data in 
 it('the simulated card provider opens its inner door to our own processes only', async () => {
   const outside = await api.call('GET', '/simulated-card/payment-intents/pi_sim_1', { as: await make.admin!() });
   expect(outside.status).toBe(404);
-  const guessed = await api.call('GET', '/simulated-card/payment-intents/pi_sim_1', { headers: { 'x-internal-key': 'guess' } });
+  const guessed = await api.call('GET', '/simulated-card/payment-intents/pi_sim_1', {
+    headers: { 'x-internal-key': 'guess' },
+  });
   expect(guessed.status).toBe(404);
-  const inside = await api.call<{ status: string }>('GET', '/simulated-card/payment-intents/pi_sim_1', { headers: { 'x-internal-key': api.config.internalKey } });
+  const inside = await api.call<{ status: string }>('GET', '/simulated-card/payment-intents/pi_sim_1', {
+    headers: { 'x-internal-key': api.config.internalKey },
+  });
   expect(inside.body.status).toBe('canceled');
 });

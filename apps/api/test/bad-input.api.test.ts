@@ -26,7 +26,11 @@ describe('what cannot be read', () => {
     ['no body at all', 400, {}],
     ['a list instead of a form', 400, { body: [] }],
     ['another kind of content', 415, { body: '<title>x</title>', headers: { 'content-type': 'application/xml' } }],
-    ['a form of a browser, whose fields could be the headers of somebody else', 415, { body: 'title=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    [
+      'a form of a browser, whose fields could be the headers of somebody else',
+      415,
+      { body: 'title=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
     ['plain text', 415, { body: 'title=x', headers: { 'content-type': 'text/plain' } }],
     ['more than a quarter megabyte', 413, { body: { description: 'x'.repeat(300_000) } }],
     ['a NUL character', 400, { body: { title: 'a\u0000b' } }],
@@ -50,11 +54,69 @@ describe('what cannot be read', () => {
 });
 
 it('no query, body or id makes a 500', async () => {
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 10 }), fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'));
-  const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 2 }), fc.dictionary(text, text, { maxKeys: 2 }));
-  const query = fc.record({ q: text, category: text, when: text, page: text, after: text, before: text, south: text, west: text, north: text, east: text, zoom: text, month: text, role: text, status: text, kind: text, state: text }, { requiredKeys: [] });
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ maxLength: 10 }),
+    fc.constantFrom('', '-1', '1e309', 'NaN', '9'.repeat(30), '%00', "'", '2026-13-45T99:99:99Z', '[]'),
+  );
+  const value = fc.oneof(
+    text,
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(text, { maxLength: 2 }),
+    fc.dictionary(text, text, { maxKeys: 2 }),
+  );
+  const query = fc.record(
+    {
+      q: text,
+      category: text,
+      when: text,
+      page: text,
+      after: text,
+      before: text,
+      south: text,
+      west: text,
+      north: text,
+      east: text,
+      zoom: text,
+      month: text,
+      role: text,
+      status: text,
+      kind: text,
+      state: text,
+    },
+    { requiredKeys: [] },
+  );
   const body = fc.record(
-    { title: value, description: value, category: value, contact: value, location: value, isVirtual: value, price: value, isFreeEvent: value, maxAttendees: value, eventStart: value, eventEnd: value, socialMedia: value, quantity: value, amount: value, email: value, password: value, displayName: value, acceptTerms: value, clientSecret: value, businessName: value, businessType: value, phoneNumber: value, address: value, reason: value, platformFeePercentage: value, note: value },
+    {
+      title: value,
+      description: value,
+      category: value,
+      contact: value,
+      location: value,
+      isVirtual: value,
+      price: value,
+      isFreeEvent: value,
+      maxAttendees: value,
+      eventStart: value,
+      eventEnd: value,
+      socialMedia: value,
+      quantity: value,
+      amount: value,
+      email: value,
+      password: value,
+      displayName: value,
+      acceptTerms: value,
+      clientSecret: value,
+      businessName: value,
+      businessType: value,
+      phoneNumber: value,
+      address: value,
+      reason: value,
+      platformFeePercentage: value,
+      note: value,
+    },
     { requiredKeys: [] },
   );
   const status = async (...call: Parameters<TestApi['call']>) => (await api.call(...call)).status;
@@ -100,14 +162,24 @@ it('no endpoint makes a 500 of a body that is missing, null or a list', async ()
     if (!['POST', 'PUT', 'PATCH'].includes(method)) continue;
     for (const body of [undefined, 'null', '[]', '""'])
       for (const as of [null, buyer, admin]) {
-        const { status } = await api.call(method, path.replace(':id', randomUUID()).replace(':provider', 'google').replace(':kind', 'refund'), { as, ...(body === undefined ? {} : { body }) });
+        const { status } = await api.call(
+          method,
+          path.replace(':id', randomUUID()).replace(':provider', 'google').replace(':kind', 'refund'),
+          { as, ...(body === undefined ? {} : { body }) },
+        );
         expect([endpoint, body, status < 500]).toEqual([endpoint, body, true]);
       }
   }
 });
 
 it('a cursor with a time or an offset that PostgreSQL cannot take starts the list at its beginning', async () => {
-  for (const cursor of ['2026-02-30 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '0000-01-01 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '9999-99-99 00:00:00+00|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+99|01234567-89ab-7def-8123-456789abcdef', '2026-01-01 00:00:00+00|x']) {
+  for (const cursor of [
+    '2026-02-30 00:00:00+00|01234567-89ab-7def-8123-456789abcdef',
+    '0000-01-01 00:00:00+00|01234567-89ab-7def-8123-456789abcdef',
+    '9999-99-99 00:00:00+00|01234567-89ab-7def-8123-456789abcdef',
+    '2026-01-01 00:00:00+99|01234567-89ab-7def-8123-456789abcdef',
+    '2026-01-01 00:00:00+00|x',
+  ]) {
     expect((await api.call('GET', `/listings?after=${Buffer.from(cursor).toString('base64url')}`)).status).toBe(200);
   }
 });

@@ -18,7 +18,10 @@ const status = async (path: string, as: Person | null = null) => (await api.call
 /** Somebody who must answer in two seconds, like a proxy or a supervisor. */
 const ready = async () => {
   const answer = await fetch(`${api.config.api.url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-  return { status: answer.status, body: (await answer.json()) as { status: string; details: { database: { status: string } } } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { status: string; details: { database: { status: string } } },
+  };
 };
 
 it('a locked table stops nobody but those who need it, and them for five seconds, with a word when to try again', async () => {
@@ -27,7 +30,9 @@ it('a locked table stops nobody but those who need it, and them for five seconds
   await locker.query('begin; lock table tickets');
   try {
     const locked = api.call('GET', '/my/tickets', { as: buyer });
-    expect(await Promise.all([status('/viewer', buyer), status('/listings'), status('/health/live')])).toEqual([200, 200, 200]);
+    expect(await Promise.all([status('/viewer', buyer), status('/listings'), status('/health/live')])).toEqual([
+      200, 200, 200,
+    ]);
     const answer = await locked;
     expect([answer.status, answer.body.reason, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
   } finally {
@@ -43,8 +48,14 @@ it('when every connection is taken, readiness says so in two seconds, who is ask
   const wait = new Promise<void>((resolve) => (free = resolve));
   const holders = Array.from({ length: pool.options.max! }, () => database.transaction(() => wait));
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(pool.options.max);
-  expect(await ready()).toMatchObject({ status: 503, body: { status: 'error', details: { database: { status: 'down' } } } });
-  const [viewer, tickets] = await Promise.all([api.call('GET', '/viewer', { as: buyer }), api.call('GET', '/my/tickets', { as: buyer })]);
+  expect(await ready()).toMatchObject({
+    status: 503,
+    body: { status: 'error', details: { database: { status: 'down' } } },
+  });
+  const [viewer, tickets] = await Promise.all([
+    api.call('GET', '/viewer', { as: buyer }),
+    api.call('GET', '/my/tickets', { as: buyer }),
+  ]);
   expect([viewer.status, tickets.status, tickets.body.reason]).toEqual([200, 503, 'unavailable']);
   free();
   await Promise.all(holders);
@@ -57,9 +68,13 @@ it('connections that the database ends again and again cost an answer, never a 5
     const answers = Promise.all([
       ...Array.from({ length: 6 }, () => status('/my/tickets', buyer)),
       ...Array.from({ length: 3 }, () => status('/listings')),
-      ...Array.from({ length: 4 }, () => api.call('PATCH', '/account', { as: buyer, body: { displayName: 'Rosa' } }).then((answer) => answer.status)),
+      ...Array.from({ length: 4 }, () =>
+        api.call('PATCH', '/account', { as: buyer, body: { displayName: 'Rosa' } }).then((answer) => answer.status),
+      ),
     ]);
-    await api.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'canopy%'`);
+    await api.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'canopy%'`,
+    );
     for (const code of await answers) seen.add(code);
   }
   for (const expected of [200, 204, 503]) seen.delete(expected);

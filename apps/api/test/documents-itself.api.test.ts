@@ -8,14 +8,27 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: { 'application/json': { schema: object } } }>; requestBody?: { content: { 'application/json': { schema: object } } } }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+        requestBody?: { content: { 'application/json': { schema: object } } };
+      }
+    >
+  >;
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
 }
 
 it('GET /docs serves the OpenAPI document that is made from the contracts', async () => {
   const { body } = await api.call<OpenApi>('GET', '/docs/openapi.json');
-  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/listings', '/listings/{id}', '/accounts', '/listings/{id}/orders', '/sales']));
-  expect(JSON.stringify(body.paths['/listings/{id}']!.get!.responses['200'])).toContain('#/components/schemas/ListingDetail');
+  expect(Object.keys(body.paths)).toEqual(
+    expect.arrayContaining(['/listings', '/listings/{id}', '/accounts', '/listings/{id}/orders', '/sales']),
+  );
+  expect(JSON.stringify(body.paths['/listings/{id}']!.get!.responses['200'])).toContain(
+    '#/components/schemas/ListingDetail',
+  );
   expect(JSON.stringify(body.paths['/accounts']!.post!.requestBody)).toContain('#/components/schemas/SignUp');
   expect(Object.keys(body.components.schemas.StartedPurchase!.properties!)).toContain('clientSecret');
 });
@@ -24,7 +37,8 @@ it('every reference of the document leads somewhere', async () => {
   const { body } = await api.call<OpenApi>('GET', '/docs/openapi.json');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!);
   expect(references.length).toBeGreaterThan(20);
-  for (const reference of new Set(references)) expect(body.components.schemas[reference.replace('#/components/schemas/', '')], reference).toBeDefined();
+  for (const reference of new Set(references))
+    expect(body.components.schemas[reference.replace('#/components/schemas/', '')], reference).toBeDefined();
 });
 
 it('says that it is live, and ready only while the database answers', async () => {

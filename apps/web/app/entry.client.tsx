@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from './i18n/index.ts';
 
-// Dialogs lock the page's scrolling with a style element, which the Content-Security-Policy only takes with this answer's nonce.
+// Dialogs lock the page's scrolling with a style element, which the Content-Security-Policy only takes with this
+// answer's nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce });
 
 startTransition(() => {

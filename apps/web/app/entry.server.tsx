@@ -1,5 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -11,7 +17,13 @@ import { ApiError, retryAfter } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -26,7 +38,8 @@ export default function handleRequest(request: Request, status: number, headers:
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
           if (status === 503) headers.set('retry-after', retryAfter);
-          if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url))) headers.set('x-robots-tag', 'noindex');
+          if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
+            headers.set('x-robots-tag', 'noindex');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },

@@ -3,7 +3,8 @@ import type { SocialProvider } from '@canopy/contracts/vocabulary';
 /** Every address of the web, built here and nowhere else. */
 const withSearch = (path: string, search: Record<string, string | number | null | undefined>): string => {
   const set = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value !== null && value !== undefined && value !== '') set.set(name, String(value));
+  for (const [name, value] of Object.entries(search))
+    if (value !== null && value !== undefined && value !== '') set.set(name, String(value));
   return set.size > 0 ? `${path}?${set}` : path;
 };
 
@@ -65,15 +66,18 @@ export interface UsersSearch {
 export const paths = {
   home: '/',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
-  listing: (id: string, search: Record<string, string | undefined> = {}) => withSearch(`/listings/${encodeURIComponent(id)}`, search),
-  listingMarkers: (search: ListingsSearch & Record<string, string | number | null | undefined>) => withSearch('/listings/markers', search),
+  listing: (id: string, search: Record<string, string | undefined> = {}) =>
+    withSearch(`/listings/${encodeURIComponent(id)}`, search),
+  listingMarkers: (search: ListingsSearch & Record<string, string | number | null | undefined>) =>
+    withSearch('/listings/markers', search),
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
   providerHandbook: '/provider-handbook',
   signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
-  social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) => withSearch(`/auth/${provider}`, { ...search }),
+  social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) =>
+    withSearch(`/auth/${provider}`, { ...search }),
   socialCallback: (provider: SocialProvider) => `/auth/${provider}/callback`,
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
@@ -87,16 +91,20 @@ export const paths = {
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
   admin: '/admin',
   adminApplications: (search: { after?: string | undefined } = {}) => withSearch('/admin', { ...search }),
-  adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) => withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
+  adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) =>
+    withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,
   /** `from`: the list to which deleting leads back; without it the own one. */
-  deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) => withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
-  myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) => withSearch('/my-listings', { ...search }),
+  deleteListing: (id: string, search: { from?: 'admin' | undefined } = {}) =>
+    withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
+  myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
+    withSearch('/my-listings', { ...search }),
   uploadListingMedia: '/uploads/listing-media',
-  members: (listingId: string, search: { after?: string | undefined } = {}) => withSearch(`/members/${encodeURIComponent(listingId)}`, { ...search }),
+  members: (listingId: string, search: { after?: string | undefined } = {}) =>
+    withSearch(`/members/${encodeURIComponent(listingId)}`, { ...search }),
   refundSale: (id: string) => `/refund-sale/${encodeURIComponent(id)}`,
   providerDashboard: '/provider-dashboard',
   olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
@@ -106,14 +114,20 @@ export const paths = {
   ticketsIcs: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.ics`,
   cancelSignUp: (listingId: string) => `/cancel-sign-up/${encodeURIComponent(listingId)}`,
   checkIn: (search: { code?: string | undefined } = {}) => withSearch('/check-in', { ...search }),
-  checkInAt: (listingId: string, search: { q?: string | undefined; show?: string | undefined; page?: number | undefined } = {}) => withSearch(`/check-in/${encodeURIComponent(listingId)}`, { ...search }),
+  checkInAt: (
+    listingId: string,
+    search: { q?: string | undefined; show?: string | undefined; page?: number | undefined } = {},
+  ) => withSearch(`/check-in/${encodeURIComponent(listingId)}`, { ...search }),
   calendarFeed: (token: string) => `/calendar/${encodeURIComponent(token)}.ics`,
-  myCalendar: (search: { month?: string | undefined; view?: 'list' | undefined } = {}) => withSearch('/my-calendar', { ...search }),
+  myCalendar: (search: { month?: string | undefined; view?: 'list' | undefined } = {}) =>
+    withSearch('/my-calendar', { ...search }),
   adminListings: (search: AdminListingsSearch = {}) => withSearch('/admin/listings', { ...search }),
   addListingForProvider: '/admin/add-listing',
-  pendingListings: (search: { after?: string | null | undefined } = {}) => withSearch('/admin/pending-listings', search),
+  pendingListings: (search: { after?: string | null | undefined } = {}) =>
+    withSearch('/admin/pending-listings', search),
   adminMoney: (search: AdminMoneySearch = {}) => withSearch('/admin/money', { ...search }),
-  adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) => withSearch('/admin/emails', { ...search }),
+  adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
+    withSearch('/admin/emails', { ...search }),
   approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),

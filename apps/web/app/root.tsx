@@ -20,10 +20,16 @@ import theme from './ui/theme.css?url';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash({ request });
-  // A page must open even while the API is away: it says so itself, the frame stays. Whose session it is, is then not known:
-  // that is not the same as nobody's, and nobody is told to sign in who is signed in.
-  const { viewer, viewerKnown } = await getViewer({ request, context }).then((found) => ({ viewer: found, viewerKnown: true }), () => ({ viewer: null, viewerKnown: false }));
-  return data({ viewer, viewerKnown, flash, requestId: context.requestId, publicUrl: context.config.publicUrl }, flash ? { headers: { 'set-cookie': endedFlashCookie } } : {});
+  // A page must open even while the API is away: it says so itself, the frame stays. Whose session it is, is then not
+  // known: that is not the same as nobody's, and nobody is told to sign in who is signed in.
+  const { viewer, viewerKnown } = await getViewer({ request, context }).then(
+    (found) => ({ viewer: found, viewerKnown: true }),
+    () => ({ viewer: null, viewerKnown: false }),
+  );
+  return data(
+    { viewer, viewerKnown, flash, requestId: context.requestId, publicUrl: context.config.publicUrl },
+    flash ? { headers: { 'set-cookie': endedFlashCookie } } : {},
+  );
 }
 
 export { shouldRevalidate } from './features/checkout/revalidation.ts';
@@ -34,9 +40,15 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/art/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: i18n.t('shell.description') }];
+export const meta: MetaFunction = () => [
+  { title: brand.name },
+  { name: 'description', content: i18n.t('shell.description') },
+];
 
-/** In the browser: who was looking when the frame was last loaded. A lost connection must not show a signed-in person as signed out. */
+/**
+ * In the browser: who was looking when the frame was last loaded. A lost connection must not show a signed-in person as
+ * signed out.
+ */
 let lastSeen: { viewer: Viewer | null; viewerKnown: boolean } = { viewer: null, viewerKnown: false };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -14,14 +14,24 @@ export interface PageTask {
   shared: SharedRenders;
 }
 
-/** Node's request and response around a Remix handler. The body is counted as it flows, so a missing or lying length helps nobody. */
-export async function answerPage(request: IncomingMessage, response: ServerResponse, pages: Pages, { url, limit, context, shared }: PageTask): Promise<void> {
+/**
+ * Node's request and response around a Remix handler. The body is counted as it flows, so a missing or lying length
+ * helps nobody.
+ */
+export async function answerPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pages: Pages,
+  { url, limit, context, shared }: PageTask,
+): Promise<void> {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
-  // Whether a form comes from our own pages was judged before (`acceptsOrigin`). The framework would judge once more, by headers
-  // that proxies and visitors write as they like, and fail.
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  // Whether a form comes from our own pages was judged before (`acceptsOrigin`). The framework would judge once more,
+  // by headers that proxies and visitors write as they like, and fail.
   headers.delete('x-forwarded-host');
-  if (request.headers.origin && URL.canParse(request.headers.origin)) headers.set('host', new URL(request.headers.origin).host);
+  if (request.headers.origin && URL.canParse(request.headers.origin))
+    headers.set('host', new URL(request.headers.origin).host);
   let tooLarge = false;
   const handler = await pages.handler();
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
@@ -39,7 +49,9 @@ export async function answerPage(request: IncomingMessage, response: ServerRespo
   if (key === null) init.signal = signalOfLeaving(response);
   const answer = key === null ? await render() : await shared.answer(key, context.nonce, render);
   if (tooLarge) {
-    response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This is larger than we can accept.');
+    response
+      .writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      .end('This is larger than we can accept.');
     return;
   }
   response.statusCode = answer.status;
@@ -52,7 +64,10 @@ export async function answerPage(request: IncomingMessage, response: ServerRespo
   else response.end();
 }
 
-/** What others may get too has an id of its own: the one that the first visitor chose would stand in their pages, and lead to that visitor's traces. */
+/**
+ * What others may get too has an id of its own: the one that the first visitor chose would stand in their pages, and
+ * lead to that visitor's traces.
+ */
 function renderingOf(context: AppLoadContext): AppLoadContext {
   const requestId = randomUUID();
   return { ...context, requestId, log: context.log.child({ requestId, renderedFor: context.requestId }) };
@@ -64,9 +79,18 @@ function signalOfLeaving(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another order, see entry.server. */
+/**
+ * @returns all that the page depends on, or null when it may depend on who asks. Crawlers get their pages in another
+ * order, see entry.server.
+ */
 function keyForAnybody({ method, headers }: IncomingMessage, url: URL): string | null {
-  if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined || !headers.accept?.includes('text/html')) return null;
+  if (
+    method !== 'GET' ||
+    headers.cookie !== undefined ||
+    headers.authorization !== undefined ||
+    !headers.accept?.includes('text/html')
+  )
+    return null;
   return `${isbot(headers['user-agent'] ?? '')} ${url.href}`;
 }
 

@@ -33,14 +33,28 @@ export function answer(web: Web) {
     const started = performance.now();
     const id = requestId(request.headers['x-request-id']);
     const nonce = randomBytes(16).toString('base64');
-    const address = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], web.config.trustProxyHops);
+    const address = clientAddress(
+      request.socket.remoteAddress,
+      request.headers['x-forwarded-for'],
+      web.config.trustProxyHops,
+    );
     const log = web.log.child({ requestId: id });
     const path = (request.url ?? '/').split('?', 1)[0]!;
     response.setHeader('x-request-id', id);
-    for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development })) response.setHeader(name, value);
+    for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development }))
+      response.setHeader(name, value);
     response.on('close', () => {
       if (path.startsWith('/assets/') || path.startsWith('/health/')) return;
-      log.info({ method: request.method, path: pathForLog(path), status: response.statusCode, finished: response.writableFinished, ms: Math.round(performance.now() - started) }, 'request');
+      log.info(
+        {
+          method: request.method,
+          path: pathForLog(path),
+          status: response.statusCode,
+          finished: response.writableFinished,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      );
     });
 
     void route().catch((error: unknown) => {
@@ -51,18 +65,28 @@ export function answer(web: Web) {
 
     async function route(): Promise<void> {
       const reading = request.method === 'GET' || request.method === 'HEAD';
-      if (!reading && request.method !== 'POST') return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
+      if (!reading && request.method !== 'POST')
+        return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
       if (reading && hasBody(request)) return refuse(400, 'This address does not take a body.');
       if (path.startsWith('/health/')) return answerHealth(path, web, response);
-      if (path.startsWith('/media/') || path.startsWith('/webhooks/')) return passThrough(request, response, { config: web.config, id, address, log });
+      if (path.startsWith('/media/') || path.startsWith('/webhooks/'))
+        return passThrough(request, response, { config: web.config, id, address, log });
       if (path.startsWith('/uploads/')) {
-        if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
+        if (request.method === 'POST' && !acceptsOrigin(request.headers.origin, request.headers.host, web.config))
+          return refuse(403, 'This form was sent from another site.');
         return passUpload(request, response, { config: web.config, id, address, log });
       }
       if (await web.pages.serveFile(request, response)) return;
-      if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config)) return refuse(403, 'This form was sent from another site.');
-      if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path)) return refuse(413, 'This is larger than we can accept.');
-      await answerPage(request, response, web.pages, { url: requestUrl(request, web.config.publicUrl), limit: bodyLimitOf(path), shared, context: { requestId: id, clientAddress: address, nonce, config: web.config, log } });
+      if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config))
+        return refuse(403, 'This form was sent from another site.');
+      if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path))
+        return refuse(413, 'This is larger than we can accept.');
+      await answerPage(request, response, web.pages, {
+        url: requestUrl(request, web.config.publicUrl),
+        limit: bodyLimitOf(path),
+        shared,
+        context: { requestId: id, clientAddress: address, nonce, config: web.config, log },
+      });
     }
 
     function refuse(status: number, sentence: string, headers: Record<string, string> = {}): void {

@@ -4,8 +4,8 @@ const graceMs = 10_000;
 const graceBytes = 12 * 1024 ** 2;
 
 /**
- * After an answer that came before the whole body: browsers read it only if the line stays open while they still send. So as
- * much as one more film may flow in and is thrown away, for some seconds; who sends on after that is cut off.
+ * After an answer that came before the whole body: browsers read it only if the line stays open while they still send.
+ * So as much as one more film may flow in and is thrown away, for some seconds; who sends on after that is cut off.
  */
 export function cutOff(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

@@ -12,8 +12,9 @@ export interface Destination {
 }
 
 /**
- * For doors that carry bodies or people's tokens: no request ever follows another on the same line, so none can be read as a part
- * of another. (Not `agent: false`: the API would close the line after an early answer, and the answer would be lost.)
+ * For doors that carry bodies or people's tokens: no request ever follows another on the same line, so none can be read
+ * as a part of another. (Not `agent: false`: the API would close the line after an early answer, and the answer would
+ * be lost.)
  */
 export const oneRequestEach = new Agent({ keepAlive: true });
 oneRequestEach.keepSocketAlive = () => false;
@@ -21,23 +22,34 @@ oneRequestEach.keepSocketAlive = () => false;
 /** The body was longer than its door allows; nothing of it may count as sent. */
 export class BodyTooLarge extends Error {}
 
-/** A GET or HEAD with a body is nothing that browsers send; whoever reads the body's length differently on the way is open to request smuggling. */
+/**
+ * A GET or HEAD with a body is nothing that browsers send; whoever reads the body's length differently on the way is
+ * open to request smuggling.
+ */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /**
- * Sends a request on to the API, its body unread, and resolves as soon as the API answers: that may be before the sender has
- * finished, see `cutOff`. Only a POST carries a body and the headers that describe one, so what the API reads as the body is
- * exactly what was sent here.
+ * Sends a request on to the API, its body unread, and resolves as soon as the API answers: that may be before the
+ * sender has finished, see `cutOff`. Only a POST carries a body and the headers that describe one, so what the API
+ * reads as the body is exactly what was sent here.
  *
  * @throws BodyTooLarge; any error of the line to the API; an error when the sender leaves first.
  */
-export function forward(request: IncomingMessage, { url, headers, agent, limit = Infinity, idleMs }: Destination): Promise<IncomingMessage> {
+export function forward(
+  request: IncomingMessage,
+  { url, headers, agent, limit = Infinity, idleMs }: Destination,
+): Promise<IncomingMessage> {
   const posting = request.method === 'POST';
   return new Promise((resolve, reject) => {
     const described = posting ? withHeaders(request, ['content-type', 'content-length']) : {};
-    const upstream = send(url, { method: request.method, headers: { ...headers, ...described }, agent, timeout: idleMs });
+    const upstream = send(url, {
+      method: request.method,
+      headers: { ...headers, ...described },
+      agent,
+      timeout: idleMs,
+    });
     const fail = (error: Error) => {
       reject(error);
       upstream.destroy();
@@ -57,7 +69,10 @@ export function forward(request: IncomingMessage, { url, headers, agent, limit =
       seen += chunk.length;
       if (seen > limit) fail(new BodyTooLarge());
     });
-    request.once('close', () => void (request.complete || fail(new Error('The sender left before the body was complete.'))));
+    request.once(
+      'close',
+      () => void (request.complete || fail(new Error('The sender left before the body was complete.'))),
+    );
     request.pipe(upstream);
   });
 }

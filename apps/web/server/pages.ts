@@ -18,7 +18,9 @@ export async function loadPages(): Promise<Pages> {
 /** This file runs as a source under apps/web and bundled under dist/apps/web; the build stands beside the source. */
 function webFolder(): string {
   const candidates = ['../', './', '../../../apps/web/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-  const found = candidates.find((folder) => existsSync(`${folder}build/server/index.js`) || existsSync(`${folder}vite.config.ts`));
+  const found = candidates.find(
+    (folder) => existsSync(`${folder}build/server/index.js`) || existsSync(`${folder}vite.config.ts`),
+  );
   if (found) return found;
   process.stderr.write('Canopy web cannot start: the pages are not built yet. Run `npm start`, which builds them.\n');
   process.exit(1);
@@ -28,7 +30,9 @@ async function builtPages(): Promise<Pages> {
   const folder = webFolder();
   const entry = `${folder}build/server/index.js`;
   if (!existsSync(entry)) {
-    process.stderr.write(`Canopy web cannot start: ${entry} does not exist. Run \`npm start\`, which builds the pages.\n`);
+    process.stderr.write(
+      `Canopy web cannot start: ${entry} does not exist. Run \`npm start\`, which builds the pages.\n`,
+    );
     process.exit(1);
   }
   const { default: sirv } = await import('sirv');
@@ -37,7 +41,11 @@ async function builtPages(): Promise<Pages> {
     // Made by the build beside each file.
     brotli: true,
     gzip: true,
-    setHeaders: (response, path) => response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    setHeaders: (response, path) =>
+      response.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
   });
   const handler = createRequestHandler((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
   return {
@@ -57,7 +65,11 @@ async function developmentPages(): Promise<Pages> {
   const vite = await createServer({ root: webFolder(), server: { middlewareMode: true, hmr: { port: 24_678 } } });
   return {
     development: true,
-    handler: async () => createRequestHandler((await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild, 'development'),
+    handler: async () =>
+      createRequestHandler(
+        (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,
+        'development',
+      ),
     serveFile: (request, response) =>
       new Promise((resolve) => {
         response.once('close', () => resolve(true));

@@ -15,13 +15,31 @@ interface Door {
 /** A webhook is signed over its bytes and a file may be large: both flow through unread and unchanged. */
 const doors: Record<string, Door> = {
   // Only requests without a body travel on these lines, so they can be used again.
-  '/media/': { methods: ['GET', 'HEAD'], agent: new Agent({ keepAlive: true }), forwarded: ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'] },
+  '/media/': {
+    methods: ['GET', 'HEAD'],
+    agent: new Agent({ keepAlive: true }),
+    forwarded: ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'],
+  },
   '/webhooks/': { methods: ['POST'], agent: oneRequestEach, forwarded: ['accept', 'stripe-signature'] },
 };
-const answered = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control', 'content-disposition', 'retry-after'];
+const answered = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'content-disposition',
+  'retry-after',
+];
 const idleMs = 70_000;
 
-export async function passThrough(request: IncomingMessage, response: ServerResponse, to: { config: Config; id: string; address: string; log: Logger }): Promise<void> {
+export async function passThrough(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: { config: Config; id: string; address: string; log: Logger },
+): Promise<void> {
   const say = (status: number, sentence: string, headers: Record<string, string> = {}) => {
     if (!request.complete) cutOff(request, response);
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(sentence);
@@ -29,18 +47,30 @@ export async function passThrough(request: IncomingMessage, response: ServerResp
   const api = new URL(to.config.api.url);
   const url = new URL(request.url ?? '/', api);
   // Judged by the path that the API will see: "/media/../sales" must not borrow our key for another door.
-  const door = url.origin === api.origin ? Object.entries(doors).find(([prefix]) => url.pathname.startsWith(prefix))?.[1] : undefined;
+  const door =
+    url.origin === api.origin
+      ? Object.entries(doors).find(([prefix]) => url.pathname.startsWith(prefix))?.[1]
+      : undefined;
   if (!door) return say(404, 'There is nothing at this address.');
-  if (!door.methods.includes(request.method ?? '')) return say(405, 'This address does not take that kind of request.', { allow: door.methods.join(', ') });
-  if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes) return say(413, 'This is larger than we can accept.');
-  const headers = { ...withHeaders(request, door.forwarded), 'x-request-id': to.id, 'x-internal-key': to.config.internalKey, 'x-client-address': to.address };
+  if (!door.methods.includes(request.method ?? ''))
+    return say(405, 'This address does not take that kind of request.', { allow: door.methods.join(', ') });
+  if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes)
+    return say(413, 'This is larger than we can accept.');
+  const headers = {
+    ...withHeaders(request, door.forwarded),
+    'x-request-id': to.id,
+    'x-internal-key': to.config.internalKey,
+    'x-client-address': to.address,
+  };
   try {
     const answer = await forward(request, { url, headers, agent: door.agent, limit: limits.webhookBytes, idleMs });
     response.on('close', () => answer.destroy());
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;
-    for (const name of answered) if (answer.headers[name] !== undefined) response.setHeader(name, answer.headers[name]!);
-    if (url.pathname.startsWith('/media/')) response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    for (const name of answered)
+      if (answer.headers[name] !== undefined) response.setHeader(name, answer.headers[name]!);
+    if (url.pathname.startsWith('/media/'))
+      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
     await pipeline(answer, response);
   } catch (error) {
     if (response.headersSent || response.destroyed) return void response.destroy();

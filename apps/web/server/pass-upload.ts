@@ -14,33 +14,66 @@ const idleMs = 310_000;
 const doors: readonly string[] = [paths.uploadListingMedia];
 
 /**
- * Sends an upload on to the API as its session's person, unread: the API counts and judges it while it flows. Scripts get the
- * API's answer as data (a refusal too: browsers write any other status into their console), a plain form a redirect with a message.
+ * Sends an upload on to the API as its session's person, unread: the API counts and judges it while it flows. Scripts
+ * get the API's answer as data (a refusal too: browsers write any other status into their console), a plain form a
+ * redirect with a message.
  */
-export async function passUpload(request: IncomingMessage, response: ServerResponse, to: { config: Config; id: string; address: string; log: Logger }): Promise<void> {
+export async function passUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: { config: Config; id: string; address: string; log: Logger },
+): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]!;
-  if (!doors.includes(path)) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('There is nothing at this address.');
-  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This address does not take that kind of request.');
+  if (!doors.includes(path))
+    return void response
+      .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      .end('There is nothing at this address.');
+  if (request.method !== 'POST')
+    return void response
+      .writeHead(405, { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      .end('This address does not take that kind of request.');
   const { status, body } = await upload(request, path, to);
   if (response.destroyed) return;
   cutOff(request, response);
   response.setHeader('cache-control', 'no-store');
-  if (!request.headers.accept?.includes('text/html')) return void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+  if (!request.headers.accept?.includes('text/html'))
+    return void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
   const back = pageBefore(request);
   if (status === 401) return void response.writeHead(303, { location: paths.signIn({ to: back }) }).end();
   response.writeHead(303, { location: back, 'set-cookie': flashCookie(messageFor(status, body)) }).end();
 }
 
-async function upload(request: IncomingMessage, path: string, { config, id, address, log }: { config: Config; id: string; address: string; log: Logger }): Promise<{ status: number; body: string }> {
-  const token = sessionToken({ request: { headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}) }, context: { config } });
-  const headers = { accept: 'application/json', 'x-request-id': id, 'x-internal-key': config.internalKey, 'x-client-address': address, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+async function upload(
+  request: IncomingMessage,
+  path: string,
+  { config, id, address, log }: { config: Config; id: string; address: string; log: Logger },
+): Promise<{ status: number; body: string }> {
+  const token = sessionToken({
+    request: { headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}) },
+    context: { config },
+  });
+  const headers = {
+    accept: 'application/json',
+    'x-request-id': id,
+    'x-internal-key': config.internalKey,
+    'x-client-address': address,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
   try {
-    const answer = await forward(request, { url: new URL(path, config.api.url), headers, agent: oneRequestEach, idleMs });
+    const answer = await forward(request, {
+      url: new URL(path, config.api.url),
+      headers,
+      agent: oneRequestEach,
+      idleMs,
+    });
     return { status: answer.statusCode ?? 502, body: await text(answer) };
   } catch (error) {
     log.warn({ err: error }, 'an upload did not reach the API');
     const [status, sentence] = refusals.upload_failed;
-    return { status, body: JSON.stringify({ code: 'unavailable', reason: 'upload_failed', error: sentence, requestId: id }) };
+    return {
+      status,
+      body: JSON.stringify({ code: 'unavailable', reason: 'upload_failed', error: sentence, requestId: id }),
+    };
   }
 }
 

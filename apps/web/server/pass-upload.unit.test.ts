@@ -20,7 +20,11 @@ const listen = async (server: Server) => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
-const pages: Pages = { development: false, serveFile: async () => false, handler: async () => async () => new Response('page') };
+const pages: Pages = {
+  development: false,
+  serveFile: async () => false,
+  handler: async () => async () => new Response('page'),
+};
 
 beforeAll(async () => {
   api = createServer(async (request, response) => {
@@ -29,7 +33,15 @@ beforeAll(async () => {
     if (!says.early) for await (const chunk of request) call.bytes += (chunk as Buffer).length;
     response.writeHead(says.status, { 'content-type': 'application/json' }).end(JSON.stringify(says.body));
   });
-  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, cards: { kind: 'mock', delays: false }, api: { url: await listen(api) }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
+  const config = {
+    mode: 'local',
+    publicUrl: 'http://localhost:3000',
+    internalKey: 'inner',
+    trustProxyHops: 0,
+    cards: { kind: 'mock', delays: false },
+    api: { url: await listen(api) },
+    map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
+  } as unknown as Config;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   url = await listen(web);
 });
@@ -47,7 +59,8 @@ afterAll(() => {
 const origin = 'http://localhost:3000';
 const script = { origin, cookie: 'other=1; canopy=a-session-token', accept: 'application/json' };
 const plain = { ...script, accept: 'text/html,*/*;q=0.8', referer: 'http://localhost:3000/edit-listing/7?tab=media' };
-const refused = (status: number, reason: string, data?: object) => (says = { status, body: { code: 'x', reason, error: 'No.', data } });
+const refused = (status: number, reason: string, data?: object) =>
+  (says = { status, body: { code: 'x', reason, error: 'No.', data } });
 function upload(headers: Record<string, string>, bytes = 2 * 1024 ** 2, path = '/uploads/listing-media') {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg');
@@ -58,7 +71,10 @@ describe('the upload door', () => {
   it("sends the file on unread, larger than any form, as the session's person and with our key", async () => {
     const told = await upload(script);
     expect([told.status, await told.json()]).toEqual([200, says.body]);
-    expect(heard[0]).toMatchObject({ url: '/uploads/listing-media', headers: { authorization: 'Bearer a-session-token', 'x-internal-key': 'inner', 'x-client-address': '127.0.0.1' } });
+    expect(heard[0]).toMatchObject({
+      url: '/uploads/listing-media',
+      headers: { authorization: 'Bearer a-session-token', 'x-internal-key': 'inner', 'x-client-address': '127.0.0.1' },
+    });
     expect(heard[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[0]!.headers).not.toHaveProperty('cookie');
     expect(heard[0]!.bytes).toBeGreaterThan(2 * 1024 ** 2);
@@ -67,7 +83,8 @@ describe('the upload door', () => {
   it('takes files only from our own pages, only here, only by POST', async () => {
     expect((await upload({ ...script, origin: 'https://evil.example' }, 10)).status).toBe(403);
     expect((await fetch(`${url}/uploads/listing-media`, { method: 'POST', body: 'x' })).status).toBe(403);
-    for (const path of ['/uploads/other', '/uploads/listing-media/..', '/uploads/%2e%2e/sales']) expect([404, 200]).toContain((await upload(script, 10, path)).status);
+    for (const path of ['/uploads/other', '/uploads/listing-media/..', '/uploads/%2e%2e/sales'])
+      expect([404, 200]).toContain((await upload(script, 10, path)).status);
     expect((await fetch(`${url}/uploads/listing-media`)).status).toBe(405);
     expect(heard.map((call) => call.url)).toEqual([]);
   });
@@ -96,7 +113,9 @@ describe('the upload door', () => {
   });
 
   it('leads back to no other site, and to sign-in when the session has ended', async () => {
-    expect((await upload({ ...plain, referer: 'https://evil.example//other.example' }, 10)).headers.get('location')).toBe('/listings');
+    expect(
+      (await upload({ ...plain, referer: 'https://evil.example//other.example' }, 10)).headers.get('location'),
+    ).toBe('/listings');
     expect((await upload({ ...plain, referer: 'nonsense' }, 10)).headers.get('location')).toBe('/listings');
     refused(401, 'not_signed_in');
     expect((await upload(plain, 10)).headers.get('location')).toBe('/signin?to=%2Fedit-listing%2F7%3Ftab%3Dmedia');
@@ -109,7 +128,15 @@ describe('the upload door', () => {
     let sent = 0;
     const told = await new Promise<string>((resolve, reject) => {
       let body: Promise<string> = Promise.resolve('');
-      const sender = rawRequest({ port, path: '/uploads/listing-media', method: 'POST', headers: { ...script, 'content-type': 'multipart/form-data; boundary=x' } }, (response) => (body = text(response)));
+      const sender = rawRequest(
+        {
+          port,
+          path: '/uploads/listing-media',
+          method: 'POST',
+          headers: { ...script, 'content-type': 'multipart/form-data; boundary=x' },
+        },
+        (response) => (body = text(response)),
+      );
       let gone = false;
       sender.on('error', () => (gone = true));
       sender.on('close', () => {
@@ -131,7 +158,10 @@ describe('the upload door', () => {
     const { port } = api.address() as AddressInfo;
     api.closeAllConnections();
     await new Promise((resolve) => api.close(resolve));
-    expect(await (await upload(script, 10)).json()).toMatchObject({ reason: 'upload_failed', error: 'Failed to upload media. Please try again.' });
+    expect(await (await upload(script, 10)).json()).toMatchObject({
+      reason: 'upload_failed',
+      error: 'Failed to upload media. Please try again.',
+    });
     await once(api.listen(port, '127.0.0.1'), 'listening');
   });
 });

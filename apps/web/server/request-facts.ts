@@ -11,12 +11,24 @@ export function requestId(header: string | string[] | undefined): string {
  * The client's address: the socket's, or the entry that the outermost of exactly `hops` trusted proxies wrote.
  * Entries further left are whatever the client claimed, and are never believed.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | string[] | undefined, hops: number): string {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  hops: number,
+): string {
   const socket = (socketAddress ?? '').replace(/^::ffff:/, '');
   if (hops === 0) return socket;
   // Some proxies write the port behind it; each port would count as a place of its own.
-  const entries = [forwardedFor ?? []].flat().join(',').split(',').map((entry) => entry.trim()).filter(Boolean);
-  const entry = entries.at(-hops)?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const entries = [forwardedFor ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const entry = entries
+    .at(-hops)
+    ?.replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return entry !== undefined && isIP(entry) !== 0 ? entry : socket;
 }
 

@@ -4,7 +4,8 @@ import { clientAddress, pathForLog, requestId } from './request-facts.ts';
 describe('facts of a request', () => {
   it('keeps a harmless request id and replaces any other', () => {
     expect(requestId('abc-12345')).toBe('abc-12345');
-    for (const bad of [undefined, 'short', 'a b c d e f g h', 'x'.repeat(81), 'line\nbreak-12345']) expect(requestId(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const bad of [undefined, 'short', 'a b c d e f g h', 'x'.repeat(81), 'line\nbreak-12345'])
+      expect(requestId(bad)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('takes the address of the socket when no proxy is trusted', () => {
@@ -21,7 +22,8 @@ describe('facts of a request', () => {
     expect(clientAddress('10.0.0.1', '203.0.113.88:1001', 1)).toBe('203.0.113.88');
     expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1');
     expect(clientAddress('10.0.0.1', '2001:db8::1', 1)).toBe('2001:db8::1');
-    for (const nothing of ['unknown', '_hidden', '203.0.113.88:1001:2', '']) expect(clientAddress('10.0.0.1', nothing, 1)).toBe('10.0.0.1');
+    for (const nothing of ['unknown', '_hidden', '203.0.113.88:1001:2', ''])
+      expect(clientAddress('10.0.0.1', nothing, 1)).toBe('10.0.0.1');
   });
 
   it('keeps the secret address of a calendar out of the log, and other paths as they are', () => {

@@ -12,8 +12,9 @@ interface Page {
 }
 
 /**
- * Pages that are being rendered right now for visitors without cookies. Who asks for the same meanwhile gets the same, with a nonce
- * of their own: a page that hundreds open in the same second is rendered some hundred times less. Nothing is kept longer than that.
+ * Pages that are being rendered right now for visitors without cookies. Who asks for the same meanwhile gets the same,
+ * with a nonce of their own: a page that hundreds open in the same second is rendered some hundred times less. Nothing
+ * is kept longer than that.
  */
 export class SharedRenders {
   private readonly running = new Map<string, Promise<Page | null>>();
@@ -29,10 +30,16 @@ export class SharedRenders {
       const page = await running;
       return page ? whole(page, nonce) : render();
     }
-    const own = render().then(async (response) => ({ response, page: isForAnybody(response) ? { headers: response.headers, pieces: (await response.text()).split(nonce) } : null }));
+    const own = render().then(async (response) => ({
+      response,
+      page: isForAnybody(response) ? { headers: response.headers, pieces: (await response.text()).split(nonce) } : null,
+    }));
     this.running.set(
       key,
-      own.then(({ page }) => page, () => null),
+      own.then(
+        ({ page }) => page,
+        () => null,
+      ),
     );
     try {
       const { response, page } = await own;
@@ -43,9 +50,17 @@ export class SharedRenders {
   }
 }
 
-const whole = ({ headers, pieces }: Page, nonce: string): Answer => ({ status: 200, headers, body: pieces.join(nonce) });
+const whole = ({ headers, pieces }: Page, nonce: string): Answer => ({
+  status: 200,
+  headers,
+  body: pieces.join(nonce),
+});
 
 /** Cookies, redirects, failures and files are answers to one visitor. */
 function isForAnybody(response: Response): boolean {
-  return response.status === 200 && !response.headers.has('set-cookie') && response.headers.get('content-type')?.startsWith('text/html') === true;
+  return (
+    response.status === 200 &&
+    !response.headers.has('set-cookie') &&
+    response.headers.get('content-type')?.startsWith('text/html') === true
+  );
 }

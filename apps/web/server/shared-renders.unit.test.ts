@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SharedRenders } from './shared-renders.ts';
 
-const page = (nonce: string, more: ResponseInit = {}) => new Response(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...more });
-const textOf = async (answer: Promise<{ body: string | ReadableStream | null }>) => new Response((await answer).body).text();
+const page = (nonce: string, more: ResponseInit = {}) =>
+  new Response(`<script nonce="${nonce}">1</script><p>${nonce}</p>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    ...more,
+  });
+const textOf = async (answer: Promise<{ body: string | ReadableStream | null }>) =>
+  new Response((await answer).body).text();
 
 /** A handler that waits until it is told to go on, and counts. */
 function slowly(render: (nonce: string) => Response) {
@@ -24,7 +29,9 @@ describe('pages that many ask for at the same moment', () => {
     const answers = ['one', 'two', 'three'].map((nonce) => shared.answer('/listings', nonce, handler.as(nonce)));
     const other = shared.answer('/contact', 'four', handler.as('four'));
     handler.goOn();
-    expect(await Promise.all(answers.map(textOf))).toEqual(['one', 'two', 'three'].map((nonce) => `<script nonce="${nonce}">1</script><p>${nonce}</p>`));
+    expect(await Promise.all(answers.map(textOf))).toEqual(
+      ['one', 'two', 'three'].map((nonce) => `<script nonce="${nonce}">1</script><p>${nonce}</p>`),
+    );
     expect(await textOf(other)).toContain('"four"');
     expect(handler.count()).toBe(2);
   });
@@ -39,7 +46,10 @@ describe('pages that many ask for at the same moment', () => {
   });
 
   it.each([
-    ['a cookie', (nonce: string) => page(nonce, { headers: { 'content-type': 'text/html', 'set-cookie': `state=${nonce}` } })],
+    [
+      'a cookie',
+      (nonce: string) => page(nonce, { headers: { 'content-type': 'text/html', 'set-cookie': `state=${nonce}` } }),
+    ],
     ['a redirect', (nonce: string) => new Response(null, { status: 302, headers: { location: `/?${nonce}` } })],
     ['a failure', (nonce: string) => page(nonce, { status: 500 })],
     ['a file', (nonce: string) => new Response(nonce, { headers: { 'content-type': 'text/calendar' } })],
@@ -49,7 +59,9 @@ describe('pages that many ask for at the same moment', () => {
     const answers = ['one', 'two'].map((nonce) => shared.answer('/', nonce, handler.as(nonce)));
     handler.goOn();
     const [first, second] = (await Promise.all(answers)) as [Response, Response];
-    expect(second.headers.get('set-cookie') ?? second.headers.get('location') ?? (await second.text())).toContain('two');
+    expect(second.headers.get('set-cookie') ?? second.headers.get('location') ?? (await second.text())).toContain(
+      'two',
+    );
     expect(first.bodyUsed).toBe(false);
     expect(handler.count()).toBe(2);
   });
@@ -63,7 +75,10 @@ describe('pages that many ask for at the same moment', () => {
       if (times === 1) throw new Error('the first breaks');
       return page('two');
     };
-    const [first, second] = await Promise.allSettled([shared.answer('/', 'one', breaking), shared.answer('/', 'two', breaking)]);
+    const [first, second] = await Promise.allSettled([
+      shared.answer('/', 'one', breaking),
+      shared.answer('/', 'two', breaking),
+    ]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
     expect(await textOf(shared.answer('/', 'three', async () => page('three')))).toContain('three');
   });

@@ -22,16 +22,32 @@ const listen = async (server: Server) => {
 const pages: Pages = {
   development: false,
   serveFile: async () => false,
-  handler: async () => async (request) => new Response(request.method === 'GET' || request.method === 'HEAD' ? 'page' : await request.text().catch(() => 'cut off')),
+  handler: async () => async (request) =>
+    new Response(
+      request.method === 'GET' || request.method === 'HEAD' ? 'page' : await request.text().catch(() => 'cut off'),
+    ),
 };
 
 beforeAll(async () => {
   api = createServer(async (request, response) => {
     const body = await text(request).catch(() => 'cut off');
-    heard.push({ line: `${request.method} ${request.url}`, body, key: request.headers['x-internal-key'] as string, person: request.headers.authorization });
+    heard.push({
+      line: `${request.method} ${request.url}`,
+      body,
+      key: request.headers['x-internal-key'] as string,
+      person: request.headers.authorization,
+    });
     response.end('{}');
   });
-  const config = { mode: 'local', publicUrl: 'http://localhost:3000', internalKey: 'inner', trustProxyHops: 0, cards: { kind: 'mock', delays: false }, api: { url: `http://127.0.0.1:${await listen(api)}` }, map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } } as unknown as Config;
+  const config = {
+    mode: 'local',
+    publicUrl: 'http://localhost:3000',
+    internalKey: 'inner',
+    trustProxyHops: 0,
+    cards: { kind: 'mock', delays: false },
+    api: { url: `http://127.0.0.1:${await listen(api)}` },
+    map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
+  } as unknown as Config;
   web = createServer(answer({ config, log: pino({ level: 'silent' }), pages, stopping: stopping.signal }));
   port = await listen(web);
 });
@@ -53,9 +69,15 @@ const framings: Record<string, (body: string) => [headers: string, body: string]
   'a length that is more than what comes': (body) => [`content-length: ${body.length + 700}`, body],
   'a length that is less than what comes': (body) => ['content-length: 4', body],
   'a length of nothing': (body) => ['content-length: 0', body],
-  'chunks': (body) => ['transfer-encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
-  'chunks and a length': (body) => [`content-length: 4\r\ntransfer-encoding: chunked`, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
-  'chunks under another name': (body) => ['transfer-encoding: xchunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+  chunks: (body) => ['transfer-encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+  'chunks and a length': (body) => [
+    `content-length: 4\r\ntransfer-encoding: chunked`,
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
+  'chunks under another name': (body) => [
+    'transfer-encoding: xchunked',
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
   'two lengths': (body) => [`content-length: 0\r\ncontent-length: ${body.length}`, body],
 };
 
@@ -83,25 +105,33 @@ function converse(first: string, then = ''): Promise<string> {
 const victim = 'GET /media/of-a-stranger.jpg HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n';
 
 describe('what a stranger sends is never read as the request of another, nor another as his', () => {
-  it.each(doors.flatMap((door) => Object.keys(framings).map((framing) => [door, framing] as const)))('%s, with %s, by every method', async (door, framing) => {
-    await Promise.all(
-      methods.map(async (method) => {
-        const [headers, body] = framings[framing]!(inner);
-        await converse(`${method} ${door} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncontent-type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`, victim);
-      }),
-    );
-    // Whoever comes next on the lines to the API is served as he is.
-    const answers = await Promise.all([converse(victim), converse(victim), converse(victim)]);
-    for (const got of answers) expect(got).toMatch(/^HTTP\/1\.1 200 /);
+  it.each(doors.flatMap((door) => Object.keys(framings).map((framing) => [door, framing] as const)))(
+    '%s, with %s, by every method',
+    async (door, framing) => {
+      await Promise.all(
+        methods.map(async (method) => {
+          const [headers, body] = framings[framing]!(inner);
+          await converse(
+            `${method} ${door} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncontent-type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`,
+            victim,
+          );
+        }),
+      );
+      // Whoever comes next on the lines to the API is served as he is.
+      const answers = await Promise.all([converse(victim), converse(victim), converse(victim)]);
+      for (const got of answers) expect(got).toMatch(/^HTTP\/1\.1 200 /);
 
-    for (const { line, body } of heard) {
-      expect(line).toMatch(/^(GET \/media\/|HEAD \/media\/|POST \/webhooks\/stripe|POST \/uploads\/listing-media|GET \/health\/live)/);
-      if (!line.startsWith('POST')) expect(body).toBe('');
-      expect(body).not.toContain('inner\r\nx-client');
-    }
-    expect(heard.filter(({ line }) => line.includes('of-a-stranger')).every(({ key }) => key === 'inner')).toBe(true);
-    expect(heard.some(({ key }) => key === 'guessed')).toBe(false);
-  });
+      for (const { line, body } of heard) {
+        expect(line).toMatch(
+          /^(GET \/media\/|HEAD \/media\/|POST \/webhooks\/stripe|POST \/uploads\/listing-media|GET \/health\/live)/,
+        );
+        if (!line.startsWith('POST')) expect(body).toBe('');
+        expect(body).not.toContain('inner\r\nx-client');
+      }
+      expect(heard.filter(({ line }) => line.includes('of-a-stranger')).every(({ key }) => key === 'inner')).toBe(true);
+      expect(heard.some(({ key }) => key === 'guessed')).toBe(false);
+    },
+  );
 
   it('a half-sent body is nothing, and its line to the API ends with it', async () => {
     await converse(`POST /webhooks/stripe HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n${inner}`);
@@ -120,16 +150,22 @@ describe('what a stranger sends is never read as the request of another, nor ano
     expect(heard).toEqual([]);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is no method of ours, on pages neither', async (method) => {
-    const got = await converse(`${method} / HTTP/1.1\r\nhost: a\r\norigin: http://localhost:3000\r\ncontent-length: 0\r\n\r\n`);
-    expect(got).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST/i);
-  });
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s is no method of ours, on pages neither',
+    async (method) => {
+      const got = await converse(
+        `${method} / HTTP/1.1\r\nhost: a\r\norigin: http://localhost:3000\r\ncontent-length: 0\r\n\r\n`,
+      );
+      expect(got).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST/i);
+    },
+  );
 
   it('an uploader’s token travels on a line that nobody uses after', async () => {
     const lines = new Set<unknown>();
     const remember = (socket: unknown) => void lines.add(socket);
     api.on('connection', remember);
-    const upload = 'POST /uploads/listing-media HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: canopy=a-token\r\ncontent-length: 3\r\nconnection: close\r\n\r\nabc';
+    const upload =
+      'POST /uploads/listing-media HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: canopy=a-token\r\ncontent-length: 3\r\nconnection: close\r\n\r\nabc';
     await converse(upload);
     await converse(upload);
     api.off('connection', remember);

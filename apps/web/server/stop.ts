@@ -5,10 +5,14 @@ import type { Logger } from 'pino';
 const finishMilliseconds = 10_000;
 
 /**
- * SIGTERM and SIGINT: readiness says no at once; after `drainSeconds` no new request is taken, the running ones are finished, and the
- * process ends.
+ * SIGTERM and SIGINT: readiness says no at once; after `drainSeconds` no new request is taken, the running ones are
+ * finished, and the process ends.
  */
-export function stopGracefully(server: Server, log: Logger, { stopping, drainSeconds }: { stopping: AbortController; drainSeconds: number }): void {
+export function stopGracefully(
+  server: Server,
+  log: Logger,
+  { stopping, drainSeconds }: { stopping: AbortController; drainSeconds: number },
+): void {
   const stop = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();

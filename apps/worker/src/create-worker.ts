@@ -5,4 +5,5 @@ import type { Logger } from '@canopy/platform/logging';
 import { WorkerModule } from './worker.module.ts';
 
 /** The whole worker; its only HTTP is its health. */
-export const createWorker = (config: Config, logger: Logger): Promise<NestFastifyApplication> => createHttpApp(WorkerModule.with(config, logger), config, logger);
+export const createWorker = (config: Config, logger: Logger): Promise<NestFastifyApplication> =>
+  createHttpApp(WorkerModule.with(config, logger), config, logger);

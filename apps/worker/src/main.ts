@@ -14,6 +14,10 @@ try {
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   logger.fatal({ err: error }, 'worker could not start');
-  process.stderr.write(code === 'EADDRINUSE' ? `Canopy cannot start: WORKER_PORT ${config.worker.port} is taken by another program.\n` : `Canopy cannot start: the worker failed with "${message}".\n`);
+  process.stderr.write(
+    code === 'EADDRINUSE'
+      ? `Canopy cannot start: WORKER_PORT ${config.worker.port} is taken by another program.\n`
+      : `Canopy cannot start: the worker failed with "${message}".\n`,
+  );
   process.exit(1);
 }

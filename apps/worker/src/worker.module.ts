@@ -25,7 +25,17 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         RuntimeModule.forRoot(config, logger),
-        DatabaseModule.forRoot({ ...database, entities: [...emailEntities, ...accountEntities, ...mediaEntities, ...listingEntities, ...paymentEntities, ...applicationEntities] }),
+        DatabaseModule.forRoot({
+          ...database,
+          entities: [
+            ...emailEntities,
+            ...accountEntities,
+            ...mediaEntities,
+            ...listingEntities,
+            ...paymentEntities,
+            ...applicationEntities,
+          ],
+        }),
         QueueModule.forRoot({ runJobs: true }),
         SweepModule,
         HealthModule.with(config, [DatabasePart, QueuePart, SweepsPart, MailsPart], [SweepModule, EmailsJobsModule]),

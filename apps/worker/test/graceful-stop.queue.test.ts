@@ -20,7 +20,11 @@ const slowMailServer = new SMTPServer({
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => slowMailServer.listen(0, '127.0.0.1', resolve));
-  api = await startApi({ MOCK_DELAYS: 'on', SMTP_URL: `smtp://127.0.0.1:${(slowMailServer.server.address() as AddressInfo).port}`, MAIL_FROM: 'hello@canopy.test' });
+  api = await startApi({
+    MOCK_DELAYS: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${(slowMailServer.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'hello@canopy.test',
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -29,11 +33,15 @@ afterAll(async () => {
 
 it('the worker finishes the job that runs before it stops', async () => {
   const worker = await startWorker(api.config);
-  await api.database.query(`insert into emails (recipient, template, data) values ('slow@example.test', 'late-refund', '{"buyerName":"R","listingTitle":"L","amountText":"$1.00"}')`);
+  await api.database.query(
+    `insert into emails (recipient, template, data) values ('slow@example.test', 'late-refund', '{"buyerName":"R","listingTitle":"L","amountText":"$1.00"}')`,
+  );
   await worker.sweep();
   await until(async () => delivering, 'the delivery to begin');
   await worker.stop();
-  expect(await api.database.query(`select status from emails where recipient = 'slow@example.test'`)).toEqual([{ status: 'sent' }]);
+  expect(await api.database.query(`select status from emails where recipient = 'slow@example.test'`)).toEqual([
+    { status: 'sent' },
+  ]);
 });
 
 it('the API finishes the request that runs before it stops, and takes no new one', async () => {
@@ -41,7 +49,10 @@ it('the API finishes the request that runs before it stops, and takes no new one
   const buyer = await person(api.database);
   const { id } = await listing(api.database, seller.id);
   const running = api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 1 } });
-  await until(async () => (await api.database.query('select 1 from ticket_orders where listing_id = $1', [id]))[0], 'the hold');
+  await until(
+    async () => (await api.database.query('select 1 from ticket_orders where listing_id = $1', [id]))[0],
+    'the hold',
+  );
   const stopped = api.app.close();
   expect((await running).status).toBe(201);
   await stopped;

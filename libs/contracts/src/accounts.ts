@@ -10,21 +10,34 @@ export const emailSchema = z
   .max(limits.email, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-/** Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second line. */
+/**
+ * Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second
+ * line.
+ */
 const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine((name) => !looksLikeAnAddress.test(name), 'Please enter a name without web addresses.');
+const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
+  (name) => !looksLikeAnAddress.test(name),
+  'Please enter a name without web addresses.',
+);
 
 /** A name that somebody brings from elsewhere. @returns null for one that we would not take here */
-export const knownName = (name: string | null): string | null => displayNameSchema.safeParse(name?.slice(0, limits.name)).data ?? null;
+export const knownName = (name: string | null): string | null =>
+  displayNameSchema.safeParse(name?.slice(0, limits.name)).data ?? null;
 
-/** A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows them. */
+/**
+ * A password that somebody chooses. The thousand that everybody tries first are refused by the server, which knows
+ * them.
+ */
 const passwordSchema = z
   .string({ error: 'Please enter a password.' })
   .min(limits.passwordMin, 'Password should be at least 6 characters.')
   .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`);
 
 /** A password that somebody has: whatever it is, it is compared, not judged. */
-const knownPasswordSchema = z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(limits.passwordMax, 'Incorrect password.');
+const knownPasswordSchema = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(limits.passwordMax, 'Incorrect password.');
 
 /** A token out of a mail or a redirect: base64url of 256 bits. Anything else cannot be one. */
 const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -43,7 +56,10 @@ export const signInSchema = z
   .object({
     email: emailSchema,
     password: knownPasswordSchema,
-    device: z.string().max(200).optional().meta({ description: 'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.' }),
+    device: z.string().max(200).optional().meta({
+      description:
+        'What an earlier session of this account left on this device. Wrong guesses of others then do not hold it up.',
+    }),
   })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -88,22 +104,36 @@ export type MailedLink = z.infer<typeof mailedLinkSchema>;
 export const mailedLinkStateSchema = z.object({ email: z.string().nullable() }).meta({ id: 'MailedLinkState' });
 export type MailedLinkState = z.infer<typeof mailedLinkStateSchema>;
 
-/** `needsPassword`: whoever asks is not signed in to that account, so confirming its address also sets a password, see `verifyEmailSchema`. */
-export const verificationStateSchema = mailedLinkStateSchema.extend({ needsPassword: z.boolean() }).meta({ id: 'VerificationState' });
+/**
+ * `needsPassword`: whoever asks is not signed in to that account, so confirming its address also sets a password, see
+ * `verifyEmailSchema`.
+ */
+export const verificationStateSchema = mailedLinkStateSchema
+  .extend({ needsPassword: z.boolean() })
+  .meta({ id: 'VerificationState' });
 export type VerificationState = z.infer<typeof verificationStateSchema>;
 
 export const verifyEmailSchema = z
-  .object({ token: tokenSchema, password: passwordSchema.optional().meta({ description: 'Needed unless the bearer token is of that account. Every older way into the account ends.' }) })
+  .object({
+    token: tokenSchema,
+    password: passwordSchema.optional().meta({
+      description: 'Needed unless the bearer token is of that account. Every older way into the account ends.',
+    }),
+  })
   .meta({ id: 'VerifyEmail' });
 export type VerifyEmail = z.infer<typeof verifyEmailSchema>;
 
-export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema }).meta({ id: 'ResetPassword' });
+export const resetPasswordSchema = z
+  .object({ token: tokenSchema, password: passwordSchema })
+  .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
 export const updateProfileSchema = z.object({ displayName: displayNameSchema }).meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 
-export const changePasswordSchema = z.object({ currentPassword: knownPasswordSchema, newPassword: passwordSchema }).meta({ id: 'ChangePassword' });
+export const changePasswordSchema = z
+  .object({ currentPassword: knownPasswordSchema, newPassword: passwordSchema })
+  .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 export const deleteAccountSchema = z.object({ password: knownPasswordSchema }).meta({ id: 'DeleteAccount' });
@@ -119,9 +149,19 @@ export const accountSchema = z
     viewer: viewerSchema,
     /** False for people who only ever signed in with Google or Facebook; a mailed link sets one. */
     hasPassword: z.boolean(),
-    connected: z.array(z.object({ provider: z.enum(socialProviders), email: z.string().nullable(), connectedAt: z.string() })),
+    connected: z.array(
+      z.object({ provider: z.enum(socialProviders), email: z.string().nullable(), connectedAt: z.string() }),
+    ),
     /** Newest use first. The device is what the browser said of itself, unverified. */
-    sessions: z.array(z.object({ id: z.uuid(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() })),
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        current: z.boolean(),
+        userAgent: z.string().nullable(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+      }),
+    ),
     createdAt: z.string(),
   })
   .meta({ id: 'Account' });
@@ -133,21 +173,30 @@ export const sessionIdSchema = z.object({ id: z.uuid({ error: 'There is nothing 
 export const personalDataSchema = z.record(z.string(), z.unknown()).meta({ id: 'PersonalData' });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-export const socialProviderSchema = z.object({ provider: z.enum(socialProviders, { error: 'There is nothing at this address.' }) });
+export const socialProviderSchema = z.object({
+  provider: z.enum(socialProviders, { error: 'There is nothing at this address.' }),
+});
 
 /** What the web keeps for the way back; the API knows how the provider wants it asked. */
 export const startSocialSignInSchema = z
-  .object({ state: tokenSchema, codeChallenge: tokenSchema.meta({ description: 'SHA-256 of the PKCE verifier, base64url' }) })
+  .object({
+    state: tokenSchema,
+    codeChallenge: tokenSchema.meta({ description: 'SHA-256 of the PKCE verifier, base64url' }),
+  })
   .meta({ id: 'StartSocialSignIn' });
 export type StartSocialSignIn = z.infer<typeof startSocialSignInSchema>;
 export const authorizationSchema = z.object({ url: z.url() }).meta({ id: 'Authorization' });
 export type Authorization = z.infer<typeof authorizationSchema>;
 
-export const socialSignInSchema = z.object({ code: z.string().min(1).max(2_048), codeVerifier: tokenSchema }).meta({ id: 'SocialSignIn' });
+export const socialSignInSchema = z
+  .object({ code: z.string().min(1).max(2_048), codeVerifier: tokenSchema })
+  .meta({ id: 'SocialSignIn' });
 export type SocialSignIn = z.infer<typeof socialSignInSchema>;
 
 /** Connects a social account with the account that has its email, for whoever knows that account's password. */
-export const connectSocialSchema = z.object({ linkToken: tokenSchema, password: knownPasswordSchema }).meta({ id: 'ConnectSocial' });
+export const connectSocialSchema = z
+  .object({ linkToken: tokenSchema, password: knownPasswordSchema })
+  .meta({ id: 'ConnectSocial' });
 export type ConnectSocial = z.infer<typeof connectSocialSchema>;
 
 /** Travels in the refusal `link_needs_password`. */

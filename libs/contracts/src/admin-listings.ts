@@ -11,8 +11,14 @@ export const createListingForProviderSchema = z
     ...listingFields,
     providerEmail: emailSchema,
     providerName: requiredText(limits.name, "Please enter the provider's name."),
-    contact: z.union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' }).optional(),
-    location: z.string({ error: 'Please enter a location.' }).trim().min(1, { error: 'Please enter a location.', abort: true }).max(limits.location, chars(limits.location)),
+    contact: z
+      .union([z.literal('').transform(() => undefined), emailSchema], { error: 'Please enter a valid email address.' })
+      .optional(),
+    location: z
+      .string({ error: 'Please enter a location.' })
+      .trim()
+      .min(1, { error: 'Please enter a location.', abort: true })
+      .max(limits.location, chars(limits.location)),
     eventStart: z.iso.datetime({ offset: true, error: 'Please provide an event start date/time.' }),
   })
   .superRefine(fitsTogether)
@@ -85,7 +91,9 @@ export const adminListingsSchema = z
   .meta({ id: 'AdminListings' });
 export type AdminListings = z.infer<typeof adminListingsSchema>;
 
-export const pendingListingIdSchema = z.object({ id: z.uuid({ error: 'This listing is not waiting any more. Please load the list again.' }) });
+export const pendingListingIdSchema = z.object({
+  id: z.uuid({ error: 'This listing is not waiting any more. Please load the list again.' }),
+});
 export const listPendingListingsSchema = z.object({ after: z.string().max(200).optional() });
 
 export const pendingListingSchema = z
@@ -107,11 +115,17 @@ export const pendingListingSchema = z
   .meta({ id: 'PendingListing' });
 export type PendingListing = z.infer<typeof pendingListingSchema>;
 
-export const pendingListingsSchema = z.object({ items: z.array(pendingListingSchema), next: z.string().nullable() }).meta({ id: 'PendingListings' });
+export const pendingListingsSchema = z
+  .object({ items: z.array(pendingListingSchema), next: z.string().nullable() })
+  .meta({ id: 'PendingListings' });
 export type PendingListings = z.infer<typeof pendingListingsSchema>;
 
-export const resentApprovalSchema = z.object({ mail: approvalMailSchema, approvalLink: z.string().nullable() }).meta({ id: 'ResentApproval' });
+export const resentApprovalSchema = z
+  .object({ mail: approvalMailSchema, approvalLink: z.string().nullable() })
+  .meta({ id: 'ResentApproval' });
 export type ResentApproval = z.infer<typeof resentApprovalSchema>;
 
-export const approvalLinkSchema = z.object({ approvalLink: z.string(), expiresAt: z.string() }).meta({ id: 'ApprovalLink' });
+export const approvalLinkSchema = z
+  .object({ approvalLink: z.string(), expiresAt: z.string() })
+  .meta({ id: 'ApprovalLink' });
 export type ApprovalLink = z.infer<typeof approvalLinkSchema>;

@@ -13,7 +13,8 @@ export const feeOutside = 'Platform fee percentage must be between 1% and 20%';
 /** What stands in a filter of the users page; `none` are those without a provider status. */
 export const statusFilters = [...userStatuses, 'none'] as const;
 
-const orNothing = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema]).optional();
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 export const listUsersSchema = z.object({
   q: orNothing(z.string().max(limits.query, `Please use at most ${limits.query} characters.`)),
@@ -55,20 +56,30 @@ export const userIdSchema = z.object({ id: z.uuid({ error: 'There is no user wit
 
 /** What would go if this user were deleted, for the question that is asked before. */
 export const userToDeleteSchema = z
-  .object({ user: listedUserSchema, listings: z.number().int(), hasApplication: z.boolean(), payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }), refunds: refundsOfOwnerSchema })
+  .object({
+    user: listedUserSchema,
+    listings: z.number().int(),
+    hasApplication: z.boolean(),
+    payments: z.number().int().meta({ description: 'Records of money that stay, without their person' }),
+    refunds: refundsOfOwnerSchema,
+  })
   .meta({ id: 'UserToDelete' });
 export type UserToDelete = z.infer<typeof userToDeleteSchema>;
 
 export const feeOfUserIdSchema = z.object({ id: z.uuid({ error: feeMissing }) });
 export const setPlatformFeeSchema = z
   .object({
-    platformFeePercentage: z.union([z.string(), z.number()], { error: (issue) => (issue.input === undefined || issue.input === null ? feeMissing : feeOutside) }).transform((value, context) => {
-      const text = String(value).trim();
-      const bps = parsePercent(text, feeBounds.min, feeBounds.max);
-      if (bps !== null) return bps;
-      context.addIssue({ code: 'custom', message: text === '' ? feeMissing : feeOutside });
-      return z.NEVER;
-    }),
+    platformFeePercentage: z
+      .union([z.string(), z.number()], {
+        error: (issue) => (issue.input === undefined || issue.input === null ? feeMissing : feeOutside),
+      })
+      .transform((value, context) => {
+        const text = String(value).trim();
+        const bps = parsePercent(text, feeBounds.min, feeBounds.max);
+        if (bps !== null) return bps;
+        context.addIssue({ code: 'custom', message: text === '' ? feeMissing : feeOutside });
+        return z.NEVER;
+      }),
   })
   .meta({ id: 'SetPlatformFee' });
 export const platformFeeSchema = z.object({ platformFeeBps: z.number().int() }).meta({ id: 'PlatformFee' });

@@ -72,7 +72,8 @@ export const apiPaths = {
   moneyMatters: '/admin/money',
   matterCounts: '/admin/money/counts',
   retryMatter: (kind: string, id: string) => `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/retry`,
-  resolveMatter: (kind: string, id: string) => `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/resolution`,
+  resolveMatter: (kind: string, id: string) =>
+    `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/resolution`,
   decideDispute: (id: string) => `/admin/disputes/${encodeURIComponent(id)}/decision`,
   ledgerCheck: '/admin/money/ledger-check',
   calendar: '/calendar',

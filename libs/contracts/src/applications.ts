@@ -51,7 +51,9 @@ export const applicationSchema = z
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof applicationSchema>;
 
-export const ownApplicationSchema = z.object({ application: applicationSchema.nullable() }).meta({ id: 'OwnApplication' });
+export const ownApplicationSchema = z
+  .object({ application: applicationSchema.nullable() })
+  .meta({ id: 'OwnApplication' });
 export type OwnApplication = z.infer<typeof ownApplicationSchema>;
 
 export const listApplicationsSchema = z.object({ after: z.string().max(200).optional() });
@@ -71,5 +73,7 @@ export const rejectedIdSchema = z.object({ id: z.uuid({ error: 'Cannot reject ap
 
 /** Without a reason the applicant is told the default one. */
 export const defaultRejectionReason = 'Application does not meet requirements.';
-export const rejectApplicationSchema = z.object({ reason: optional(freeText(limits.rejectionReason)) }).meta({ id: 'RejectApplication' });
+export const rejectApplicationSchema = z
+  .object({ reason: optional(freeText(limits.rejectionReason)) })
+  .meta({ id: 'RejectApplication' });
 export type RejectApplication = z.infer<typeof rejectApplicationSchema>;

@@ -1,5 +1,6 @@
 /** Everything about the brand that a page or a mail names. Each value can be overridden where it is deployed. */
-const override = (name: string): string | undefined => (typeof process === 'undefined' ? undefined : process.env[`BRAND_${name}`]);
+const override = (name: string): string | undefined =>
+  typeof process === 'undefined' ? undefined : process.env[`BRAND_${name}`];
 
 export const brand = {
   name: override('NAME') ?? 'Canopy',

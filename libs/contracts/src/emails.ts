@@ -2,7 +2,15 @@ import { z } from 'zod';
 
 /** A mail that local mode kept as evidence instead of delivering it. */
 export const keptEmailSchema = z
-  .object({ id: z.string(), to: z.string(), from: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: z.string() })
+  .object({
+    id: z.string(),
+    to: z.string(),
+    from: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    sentAt: z.string(),
+  })
   .meta({ id: 'KeptEmail' });
 export type KeptEmail = z.infer<typeof keptEmailSchema>;
 export const mailboxSchema = z.object({ emails: z.array(keptEmailSchema) }).meta({ id: 'Mailbox' });
@@ -19,7 +27,9 @@ export const listUnsentEmailsSchema = z.object({
 });
 export type ListUnsentEmails = z.output<typeof listUnsentEmailsSchema>;
 
-export const emailIdSchema = z.object({ id: z.uuid({ error: 'This mail does not wait any more. Please load the page again.' }) });
+export const emailIdSchema = z.object({
+  id: z.uuid({ error: 'This mail does not wait any more. Please load the page again.' }),
+});
 
 /** A mail that is not out. What it says is not in here: it may hold a link that opens an account. */
 export const unsentEmailSchema = z.object({
@@ -37,7 +47,11 @@ export const unsentEmailSchema = z.object({
 });
 export type UnsentEmail = z.infer<typeof unsentEmailSchema>;
 export const unsentEmailsSchema = z
-  .object({ items: z.array(unsentEmailSchema), next: z.string().nullable(), counts: z.object({ waiting: z.number().int(), failed: z.number().int() }) })
+  .object({
+    items: z.array(unsentEmailSchema),
+    next: z.string().nullable(),
+    counts: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  })
   .meta({ id: 'UnsentEmails' });
 export type UnsentEmails = z.infer<typeof unsentEmailsSchema>;
 

@@ -11,10 +11,27 @@ const invisible = /[\p{Z}\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 const isVisible = (text: string) => text === '' || text.replace(invisible, '') !== '';
 export const freeText = (max: number) => z.string().overwrite(oneLetterBreaks).trim().max(max, chars(max));
 export const requiredText = (max: number, sentence: string) =>
-  z.string({ error: sentence }).overwrite(oneLetterBreaks).trim().min(1, sentence).refine(isVisible, sentence).max(max, chars(max));
-export const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a full web address that starts with https://.' }).max(limits.url, chars(limits.url));
-export const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], { error: 'Please enter an @handle or a full web address.' });
+  z
+    .string({ error: sentence })
+    .overwrite(oneLetterBreaks)
+    .trim()
+    .min(1, sentence)
+    .refine(isVisible, sentence)
+    .max(max, chars(max));
+export const url = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.domain,
+    error: 'Please enter a full web address that starts with https://.',
+  })
+  .max(limits.url, chars(limits.url));
+export const handleOrUrl = z.union([z.string().regex(/^@[A-Za-z0-9._]{1,30}$/), url], {
+  error: 'Please enter an @handle or a full web address.',
+});
 const empty = z.literal('').transform(() => undefined);
 /** An empty form field means "not given"; anything else is judged by `schema`, whose sentence is the one to show. */
-const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema], { error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message });
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([empty, schema], {
+    error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message,
+  });
 export const optional = <T extends z.ZodType>(schema: T) => orEmpty(schema).optional();

@@ -23,5 +23,7 @@ describe('a text that people type', () => {
     ['nothing', ''],
   ])('is none when it has only %s', (_, text) => expect(said(text)).toEqual(['Please enter a title.']));
 
-  it.each(['é', '日', '7', '!', '🎈', '👩‍👧', 'שלום', '\u200Fשחייה'])('may be %s', (text) => expect(said(text)).toBe(text));
+  it.each(['é', '日', '7', '!', '🎈', '👩‍👧', 'שלום', '\u200Fשחייה'])('may be %s', (text) =>
+    expect(said(text)).toBe(text),
+  );
 });

@@ -1,6 +1,8 @@
 const megabyte = 1024 ** 2;
 
-/** Sizes that forms, contracts and database constraints share. Lengths are characters, money is cents, files are bytes. */
+/**
+ * Sizes that forms, contracts and database constraints share. Lengths are characters, money is cents, files are bytes.
+ */
 export const limits = {
   title: 120,
   description: 10_000,

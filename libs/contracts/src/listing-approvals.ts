@@ -31,12 +31,19 @@ const tooShort = `Password must be at least ${limits.passwordMin} characters lon
 export const acceptApprovalSchema = z
   .object({
     token: linkTokenSchema,
-    password: z.string({ error: tooShort }).min(limits.passwordMin, tooShort).max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
+    password: z
+      .string({ error: tooShort })
+      .min(limits.passwordMin, tooShort)
+      .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
     confirmPassword: z.string({ error: 'Passwords do not match' }).default(''),
     acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
   })
   // Also told while other fields are wrong: a form that comes back twice is tiring.
-  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], error: 'Passwords do not match', when: ({ value }) => typeof (value as { password?: unknown } | null | undefined)?.password === 'string' })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    when: ({ value }) => typeof (value as { password?: unknown } | null | undefined)?.password === 'string',
+  })
   .meta({ id: 'AcceptApproval' });
 export type AcceptApproval = z.infer<typeof acceptApprovalSchema>;
 

@@ -13,9 +13,14 @@ const text = z
   .optional()
   .transform((value) => value || undefined);
 /** An empty field of a form is a filter that is not set. */
-const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const unknownChoice = { error: 'There is no such filter.' };
-const day = given(z.iso.date({ error: 'Please enter a day like 2026-07-15.', abort: true }).refine((value) => value >= '2000' && value < '2200', 'Please enter a day between 2000 and 2199.'));
+const day = given(
+  z.iso
+    .date({ error: 'Please enter a day like 2026-07-15.', abort: true })
+    .refine((value) => value >= '2000' && value < '2200', 'Please enter a day between 2000 and 2199.'),
+);
 const amount = given(
   z.string().transform((value, context) => {
     const cents = parseDollars(value.trim().replace(/^\$\s*/, ''));
@@ -24,7 +29,13 @@ const amount = given(
     return z.NEVER;
   }),
 );
-const degrees = (edge: number) => given(z.coerce.number({ error: 'This place could not be read.' }).min(-edge, 'This place could not be read.').max(edge, 'This place could not be read.'));
+const degrees = (edge: number) =>
+  given(
+    z.coerce
+      .number({ error: 'This place could not be read.' })
+      .min(-edge, 'This place could not be read.')
+      .max(edge, 'This place could not be read.'),
+  );
 
 /** What the listings page can be narrowed by. Everything given must hold at once. */
 export const filterShape = {
@@ -42,7 +53,10 @@ export const filterShape = {
   /** … or a point; `near` wins when both are given. */
   lat: degrees(90),
   lng: degrees(180),
-  within: z.preprocess((value) => (value === '' || value === undefined ? usualReach : Number(value)), z.literal([...reaches], unknownChoice)),
+  within: z.preprocess(
+    (value) => (value === '' || value === undefined ? usualReach : Number(value)),
+    z.literal([...reaches], unknownChoice),
+  ),
   /** With a place the nearest come first, unless the newest are asked for; without one always the newest. */
   sort: given(z.enum(orders, unknownChoice)),
   /** Part of the map: "south,west,north,east". */
@@ -50,24 +64,42 @@ export const filterShape = {
     z.string().transform((value, context) => {
       const box = parseArea(value);
       if (box) return box;
-      context.addIssue({ code: 'custom', message: 'This part of the map could not be read. Please move the map and search again.' });
+      context.addIssue({
+        code: 'custom',
+        message: 'This part of the map could not be read. Please move the map and search again.',
+      });
       return z.NEVER;
     }),
   ),
 };
 
 /** What must hold between two fields; the sentence stands beside the second one. */
-export function filterAgreesWithItself(filter: { from?: string | undefined; to?: string | undefined; price?: string | undefined; maxPrice?: number | undefined }, context: z.core.$RefinementCtx): void {
+export function filterAgreesWithItself(
+  filter: {
+    from?: string | undefined;
+    to?: string | undefined;
+    price?: string | undefined;
+    maxPrice?: number | undefined;
+  },
+  context: z.core.$RefinementCtx,
+): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (filter.from && filter.to && filter.to < filter.from) refuse('to', 'Please choose a last day that is not before the first one.');
-  if (filter.price === 'contact' && filter.maxPrice !== undefined) refuse('maxPrice', 'Listings with a price on request show no amount. Please choose one of the two.');
+  if (filter.from && filter.to && filter.to < filter.from)
+    refuse('to', 'Please choose a last day that is not before the first one.');
+  if (filter.price === 'contact' && filter.maxPrice !== undefined)
+    refuse('maxPrice', 'Listings with a price on request show no amount. Please choose one of the two.');
 }
 
 export const listingFilterSchema = z.object(filterShape).superRefine(filterAgreesWithItself);
 export type ListingFilter = z.output<typeof listingFilterSchema>;
 
 export const listListingsSchema = z
-  .object({ ...filterShape, page: z.coerce.number().int().min(1).default(1), after: z.string().max(200).optional(), before: z.string().max(200).optional() })
+  .object({
+    ...filterShape,
+    page: z.coerce.number().int().min(1).default(1),
+    after: z.string().max(200).optional(),
+    before: z.string().max(200).optional(),
+  })
   .superRefine(filterAgreesWithItself);
 export type ListListings = z.output<typeof listListingsSchema>;
 

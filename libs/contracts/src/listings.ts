@@ -34,21 +34,39 @@ export const enteredMediaSchema = z
 export type EnteredMedia = z.infer<typeof enteredMediaSchema>;
 
 /** What goes along with an uploaded file. With a listing the file is put on it at once, else it waits as a draft. */
-export const uploadFieldsSchema = z.object({ alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''), listingId: optional(z.uuid({ error: refusals.listing_not_found[1] })) });
+export const uploadFieldsSchema = z.object({
+  alt: z.string().trim().max(limits.alt, chars(limits.alt)).default(''),
+  listingId: optional(z.uuid({ error: refusals.listing_not_found[1] })),
+});
 
 /** The rules between two fields, for new and for edited listings. An edited one may have no date, but no end alone. */
 export function fitsTogether(
-  listing: { isVirtual: boolean; location: string; isFreeEvent: boolean; isContactForPrice: boolean; price?: number | undefined; eventStart?: string | undefined; eventEnd?: string | undefined },
+  listing: {
+    isVirtual: boolean;
+    location: string;
+    isFreeEvent: boolean;
+    isContactForPrice: boolean;
+    price?: number | undefined;
+    eventStart?: string | undefined;
+    eventEnd?: string | undefined;
+  },
   context: z.core.$RefinementCtx,
 ): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (!listing.isVirtual && listing.location === '') refuse('location', 'Please enter a location, or mark the listing as virtual.');
-  if (listing.isFreeEvent && listing.isContactForPrice) refuse('isContactForPrice', 'Please choose either free or contact for price.');
-  if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice) refuse('price', 'Please enter a price, or choose free or contact for price.');
-  if (listing.price && (listing.isFreeEvent || listing.isContactForPrice)) refuse('price', 'A free or contact-for-price listing has no price.');
-  if (listing.price && (listing.price < limits.priceMinCents || listing.price > limits.priceMaxCents)) refuse('price', 'Please enter 0, or a price from 0.50 to 99,999.99.');
-  if (listing.eventEnd && listing.eventStart && Date.parse(listing.eventEnd) < Date.parse(listing.eventStart)) refuse('eventEnd', 'Event end must be after the start.');
-  if (listing.eventEnd && !listing.eventStart) refuse('eventStart', 'Please provide a start date and time for the event.');
+  if (!listing.isVirtual && listing.location === '')
+    refuse('location', 'Please enter a location, or mark the listing as virtual.');
+  if (listing.isFreeEvent && listing.isContactForPrice)
+    refuse('isContactForPrice', 'Please choose either free or contact for price.');
+  if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice)
+    refuse('price', 'Please enter a price, or choose free or contact for price.');
+  if (listing.price && (listing.isFreeEvent || listing.isContactForPrice))
+    refuse('price', 'A free or contact-for-price listing has no price.');
+  if (listing.price && (listing.price < limits.priceMinCents || listing.price > limits.priceMaxCents))
+    refuse('price', 'Please enter 0, or a price from 0.50 to 99,999.99.');
+  if (listing.eventEnd && listing.eventStart && Date.parse(listing.eventEnd) < Date.parse(listing.eventStart))
+    refuse('eventEnd', 'Event end must be after the start.');
+  if (listing.eventEnd && !listing.eventStart)
+    refuse('eventStart', 'Please provide a start date and time for the event.');
 }
 
 /** What a listing is made of, new or edited. Price options exclude each other: see `rules/listing-price`. */
@@ -95,13 +113,19 @@ export const updateListingSchema = z
     eventStart: optional(instant('Please enter a date and a time.')),
     /** Left out, the files stay as they are. */
     media: enteredMediaSchema.optional(),
-    version: z.coerce.number('Please reload the page and try again.').int('Please reload the page and try again.').min(1, 'Please reload the page and try again.').max(2_147_483_647, 'Please reload the page and try again.'),
+    version: z.coerce
+      .number('Please reload the page and try again.')
+      .int('Please reload the page and try again.')
+      .min(1, 'Please reload the page and try again.')
+      .max(2_147_483_647, 'Please reload the page and try again.'),
   })
   .superRefine(fitsTogether)
   .meta({ id: 'UpdateListing' });
 export type UpdateListing = z.output<typeof updateListingSchema>;
 
-export const createdListingSchema = z.object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'CreatedListing' });
+export const createdListingSchema = z
+  .object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) })
+  .meta({ id: 'CreatedListing' });
 export type CreatedListing = z.infer<typeof createdListingSchema>;
 
 export const listingIdSchema = z.object({ id: z.uuid({ error: refusals.listing_not_found[1] }) });
@@ -140,13 +164,30 @@ const shown = {
 
 /** What a card shows, and no more: public lists carry no contact, owner or description beyond the preview. */
 export const listingCardSchema = z
-  .object({ ...shown, preview: z.string(), cover: mediaSchema.nullable(), mediaCount: z.number().int(), lat: z.number().nullable(), lng: z.number().nullable(), /** Kilometres from the place that was asked for; null without one. */ distanceKm: z.number().nullable() })
+  .object({
+    ...shown,
+    preview: z.string(),
+    cover: mediaSchema.nullable(),
+    mediaCount: z.number().int(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    /** Kilometres from the place that was asked for; null without one. */ distanceKm: z.number().nullable(),
+  })
   .meta({ id: 'ListingCard' });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
-export const boundsSchema: z.ZodType<Bounds> = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).meta({ id: 'Bounds' });
+export const boundsSchema: z.ZodType<Bounds> = z
+  .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+  .meta({ id: 'Bounds' });
 export type { Bounds } from './bounds.ts';
-export { listingFilterSchema, listListingsSchema, listMarkersSchema, type ListingFilter, type ListListings, type ListMarkers } from './listing-filter.ts';
+export {
+  listingFilterSchema,
+  listListingsSchema,
+  listMarkersSchema,
+  type ListingFilter,
+  type ListListings,
+  type ListMarkers,
+} from './listing-filter.ts';
 
 /** A number of matches; `more` means that counting stopped there ("1000+"). */
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
@@ -173,7 +214,16 @@ export const markersSchema = z
   .object({
     /** One per listing, while there are at most 500 in the box … */
     markers: z.array(
-      z.object({ id: z.uuid(), title: z.string(), location: z.string(), category: categorySchema, lat: z.number(), lng: z.number(), approximate: z.boolean(), imageUrl: z.string().nullable() }),
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        location: z.string(),
+        category: categorySchema,
+        lat: z.number(),
+        lng: z.number(),
+        approximate: z.boolean(),
+        imageUrl: z.string().nullable(),
+      }),
     ),
     /** … beyond that, how many stand together where. */
     clusters: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.number().int() })),
@@ -215,7 +265,15 @@ export const listingAccessSchema = z
     /** Spots that are held for purchases being paid right now; for the owner and admins. */
     heldSeats: z.number().int().nullable(),
     /** The viewer's live hold on this listing, if any. */
-    hold: z.object({ orderId: z.uuid(), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean() }).nullable(),
+    hold: z
+      .object({
+        orderId: z.uuid(),
+        quantity: z.number().int(),
+        amountCents: z.number().int(),
+        expiresAt: z.string(),
+        extended: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'ListingAccess' });
 export type ListingAccess = z.infer<typeof listingAccessSchema>;

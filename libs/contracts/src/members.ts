@@ -19,6 +19,12 @@ export const memberSchema = z
 export type Member = z.infer<typeof memberSchema>;
 
 export const membersSchema = z
-  .object({ listingId: z.uuid(), title: z.string(), /** People, however often each bought. */ total: z.number().int(), items: z.array(memberSchema), next: z.string().nullable() })
+  .object({
+    listingId: z.uuid(),
+    title: z.string(),
+    /** People, however often each bought. */ total: z.number().int(),
+    items: z.array(memberSchema),
+    next: z.string().nullable(),
+  })
   .meta({ id: 'Members' });
 export type Members = z.infer<typeof membersSchema>;

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
 
 /** Everything about money that needs a person. */
-export const matterKinds = ['dispute', 'refund', 'returned_payment', 'parked_purchase', 'old_hold', 'extra_payment', 'card_event', 'ledger_finding'] as const;
+export const matterKinds = [
+  'dispute',
+  'refund',
+  'returned_payment',
+  'parked_purchase',
+  'old_hold',
+  'extra_payment',
+  'card_event',
+  'ledger_finding',
+] as const;
 export type MatterKind = (typeof matterKinds)[number];
 const kind = z.enum(matterKinds, { error: 'There is no such kind.' });
 
@@ -34,16 +43,23 @@ export const listMattersSchema = z.object({
 });
 export type ListMatters = z.output<typeof listMattersSchema>;
 
-export const matterIdSchema = z.object({ kind, id: z.string().regex(/^[\w-]{1,255}$/, 'There is nothing of this kind here.') });
+export const matterIdSchema = z.object({
+  kind,
+  id: z.string().regex(/^[\w-]{1,255}$/, 'There is nothing of this kind here.'),
+});
 export type MatterId = z.output<typeof matterIdSchema>;
 
-export const resolveMatterSchema = z.object({ note: requiredText(500, 'Please say what was done.') }).meta({ id: 'ResolveMatter' });
+export const resolveMatterSchema = z
+  .object({ note: requiredText(500, 'Please say what was done.') })
+  .meta({ id: 'ResolveMatter' });
 export type ResolveMatter = z.output<typeof resolveMatterSchema>;
 
 /** Who bears a lost dispute: the platform, out of its own pocket, or the provider, from whose account it is taken. */
 export const disputeBearers = ['platform', 'provider'] as const;
 export type DisputeBearer = (typeof disputeBearers)[number];
-export const decideDisputeSchema = z.object({ bearer: z.enum(disputeBearers, { error: 'Please choose who bears it.' }) }).meta({ id: 'DecideDispute' });
+export const decideDisputeSchema = z
+  .object({ bearer: z.enum(disputeBearers, { error: 'Please choose who bears it.' }) })
+  .meta({ id: 'DecideDispute' });
 export const disputeIdSchema = z.object({ id: matterIdSchema.shape.id });
 
 const matter = z.object({
@@ -52,7 +68,10 @@ const matter = z.object({
   since: z.string(),
   /** The product can safely try again. */
   retriable: z.boolean(),
-  /** A person may say that it was dealt with. What the product sees by itself, such as the end of a finding, nobody needs to say. */
+  /**
+   * A person may say that it was dealt with. What the product sees by itself, such as the end of a finding, nobody
+   * needs to say.
+   */
   resolvable: z.boolean(),
   /** Without a name, the product saw it by itself. */
   resolved: z.object({ at: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
@@ -77,20 +96,60 @@ const dispute = matter.extend({
   problem: z.string().nullable(),
 });
 /** `requested`: it is due, and nobody answers. */
-const refund = matter.extend({ kind: z.literal('refund'), amountCents: z.number().int(), status: z.enum(['requested', 'failed']), problem: z.string().nullable() });
+const refund = matter.extend({
+  kind: z.literal('refund'),
+  amountCents: z.number().int(),
+  status: z.enum(['requested', 'failed']),
+  problem: z.string().nullable(),
+});
 /** All the money went back in the dashboard of the card provider, and tickets are still valid. */
-const returnedPayment = matter.extend({ kind: z.literal('returned_payment'), amountCents: z.number().int(), tickets: z.number().int() });
-const parkedPurchase = matter.extend({ kind: z.literal('parked_purchase'), amountCents: z.number().int(), quantity: z.number().int(), intentId: z.string().nullable(), problem: z.string().nullable() });
+const returnedPayment = matter.extend({
+  kind: z.literal('returned_payment'),
+  amountCents: z.number().int(),
+  tickets: z.number().int(),
+});
+const parkedPurchase = matter.extend({
+  kind: z.literal('parked_purchase'),
+  amountCents: z.number().int(),
+  quantity: z.number().int(),
+  intentId: z.string().nullable(),
+  problem: z.string().nullable(),
+});
 /** Seats that stay held for a purchase which nobody can settle; it goes when they are free. */
 const oldHold = parkedPurchase.extend({ kind: z.literal('old_hold') });
 /** More money for a purchase that was settled before; the id is that of its intent. */
 const extraPayment = matter.extend({ kind: z.literal('extra_payment'), amountCents: z.number().int() });
-const cardEvent = matter.extend({ kind: z.literal('card_event'), type: z.string(), objectId: z.string(), problem: z.string().nullable() });
-const ledgerFinding = matter.extend({ kind: z.literal('ledger_finding'), rule: z.string(), subjectId: z.uuid(), expected: z.number(), found: z.number(), lastSeenAt: z.string() });
+const cardEvent = matter.extend({
+  kind: z.literal('card_event'),
+  type: z.string(),
+  objectId: z.string(),
+  problem: z.string().nullable(),
+});
+const ledgerFinding = matter.extend({
+  kind: z.literal('ledger_finding'),
+  rule: z.string(),
+  subjectId: z.uuid(),
+  expected: z.number(),
+  found: z.number(),
+  lastSeenAt: z.string(),
+});
 
-export const moneyMatterSchema = z.discriminatedUnion('kind', [dispute, refund, returnedPayment, parkedPurchase, oldHold, extraPayment, cardEvent, ledgerFinding]).meta({ id: 'MoneyMatter' });
+export const moneyMatterSchema = z
+  .discriminatedUnion('kind', [
+    dispute,
+    refund,
+    returnedPayment,
+    parkedPurchase,
+    oldHold,
+    extraPayment,
+    cardEvent,
+    ledgerFinding,
+  ])
+  .meta({ id: 'MoneyMatter' });
 export type MoneyMatter = z.infer<typeof moneyMatterSchema>;
-export const moneyMattersSchema = z.object({ items: z.array(moneyMatterSchema), next: z.string().nullable() }).meta({ id: 'MoneyMatters' });
+export const moneyMattersSchema = z
+  .object({ items: z.array(moneyMatterSchema), next: z.string().nullable() })
+  .meta({ id: 'MoneyMatters' });
 export type MoneyMatters = z.infer<typeof moneyMattersSchema>;
 
 /** How many are open of each kind, at most `mattersCountedTo`. */

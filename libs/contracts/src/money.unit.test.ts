@@ -5,7 +5,9 @@ import { dollarsSchema } from './money-schema.ts';
 
 describe('dollars as text', () => {
   it('reads what people type without passing through floats', () => {
-    expect([parseDollars('19.99'), parseDollars('1.1'), parseDollars('25'), parseDollars(' 0.50 ')]).toEqual([1999, 110, 2500, 50]);
+    expect([parseDollars('19.99'), parseDollars('1.1'), parseDollars('25'), parseDollars(' 0.50 ')]).toEqual([
+      1999, 110, 2500, 50,
+    ]);
   });
 
   it.each(['', 'abc', '-1', '1e309', 'NaN', '1.005', '1,50', '0x10', '.5', '12.'])('refuses %j', (text) => {
@@ -19,6 +21,9 @@ describe('dollars as text', () => {
   });
 
   it('survives the way to text and back for every amount', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseDollars(dollars(cents)) === cents), { seed: 7, numRuns: 500 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseDollars(dollars(cents)) === cents),
+      { seed: 7, numRuns: 500 },
+    );
   });
 });

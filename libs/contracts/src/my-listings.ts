@@ -32,7 +32,9 @@ export const editableListingSchema = z
   .meta({ id: 'EditableListing' });
 export type EditableListing = z.infer<typeof editableListingSchema>;
 
-export const updatedListingSchema = z.object({ id: z.uuid(), version: z.number().int(), geocodeStatus: z.enum(geocodeStatuses) }).meta({ id: 'UpdatedListing' });
+export const updatedListingSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), geocodeStatus: z.enum(geocodeStatuses) })
+  .meta({ id: 'UpdatedListing' });
 export type UpdatedListing = z.infer<typeof updatedListingSchema>;
 
 export const ownListingSchema = z
@@ -59,7 +61,10 @@ export const ownListingSchema = z
   .meta({ id: 'OwnListing' });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-export const listMyListingsSchema = z.object({ after: z.string().max(200).optional(), before: z.string().max(200).optional() });
+export const listMyListingsSchema = z.object({
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+});
 export type ListMyListings = z.output<typeof listMyListingsSchema>;
 
 export const myListingsSchema = z
@@ -77,7 +82,10 @@ export const listingDeletionSchema = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    /** People with paid, valid tickets for a listing that is not over: deleting it calls it off, and they get their money back. */
+    /**
+     * People with paid, valid tickets for a listing that is not over: deleting it calls it off, and they get their
+     * money back.
+     */
     paidPeople: z.number().int(),
     /** What they get back in sum. */
     refundCents: z.number().int(),

@@ -5,20 +5,30 @@ import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
 /** A plain decimal of at least 0.50: it states what the buyer was shown, and nothing is ever charged from it. */
-const shownAmount = z
-  .union([z.string(), z.number()])
-  .transform((value, context) => {
-    const cents = parseDollars(String(value));
-    if (cents === null || cents < limits.priceMinCents) {
-      context.addIssue({ code: 'custom', message: 'The amount must be a plain number of dollars, at least 0.50, with at most two decimals.' });
-      return z.NEVER;
-    }
-    return cents;
-  });
+const shownAmount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const cents = parseDollars(String(value));
+  if (cents === null || cents < limits.priceMinCents) {
+    context.addIssue({
+      code: 'custom',
+      message: 'The amount must be a plain number of dollars, at least 0.50, with at most two decimals.',
+    });
+    return z.NEVER;
+  }
+  return cents;
+});
 
 /** A number, or the digits of one as a form sends them: nothing that only becomes a number when it is read kindly. */
 const quantitySchema = z
-  .union([z.number(), z.string().regex(/^-?\d{1,9}$/).transform(Number)], { error: 'Please enter a whole number of tickets.' })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: 'Please enter a whole number of tickets.' },
+  )
   .pipe(
     z
       .number()
@@ -27,7 +37,9 @@ const quantitySchema = z
       .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
   );
 
-export const startPurchaseSchema = z.object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() }).meta({ id: 'StartPurchase' });
+export const startPurchaseSchema = z
+  .object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() })
+  .meta({ id: 'StartPurchase' });
 export type StartPurchase = z.output<typeof startPurchaseSchema>;
 
 export const startedPurchaseSchema = z
@@ -42,30 +54,64 @@ export const startedPurchaseSchema = z
     extended: z.boolean(),
     /** True where the simulated card stands in for the card provider. */
     mock: z.boolean(),
-    /** The card provider's public key, with which the browser shows its card field; null where the card is simulated. */
+    /**
+     * The card provider's public key, with which the browser shows its card field; null where the card is simulated.
+     */
     publishableKey: z.string().nullable(),
   })
   .meta({ id: 'StartedPurchase' });
 export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
 
 /** A listing that cannot exist is answered like one that does not. */
-export const createPaymentIntentSchema = startPurchaseSchema.extend({ listingId: z.uuid({ error: refusals.listing_not_found[1] }), idToken: z.string().regex(/^[A-Za-z0-9_-]{20,200}$/).optional() }).meta({ id: 'CreatePaymentIntent' });
+export const createPaymentIntentSchema = startPurchaseSchema
+  .extend({
+    listingId: z.uuid({ error: refusals.listing_not_found[1] }),
+    idToken: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{20,200}$/)
+      .optional(),
+  })
+  .meta({ id: 'CreatePaymentIntent' });
 export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
-export const createdPaymentIntentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() }).meta({ id: 'CreatedPaymentIntent' });
+export const createdPaymentIntentSchema = z
+  .object({ clientSecret: z.string(), paymentIntentId: z.string() })
+  .meta({ id: 'CreatedPaymentIntent' });
 export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
 
-export const orderIdSchema = z.object({ id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }) });
+export const orderIdSchema = z.object({
+  id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }),
+});
 
 /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
-export const orderStatuses = ['held', 'processing', 'succeeded', 'failed', 'expired', 'canceled', 'refunded', 'parked'] as const;
+export const orderStatuses = [
+  'held',
+  'processing',
+  'succeeded',
+  'failed',
+  'expired',
+  'canceled',
+  'refunded',
+  'parked',
+] as const;
 export const orderStateSchema = z
-  .object({ orderId: z.uuid(), listingId: z.uuid().nullable(), status: z.enum(orderStatuses), quantity: z.number().int(), amountCents: z.number().int(), expiresAt: z.string(), extended: z.boolean(), /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional() })
+  .object({
+    orderId: z.uuid(),
+    listingId: z.uuid().nullable(),
+    status: z.enum(orderStatuses),
+    quantity: z.number().int(),
+    amountCents: z.number().int(),
+    expiresAt: z.string(),
+    extended: z.boolean(),
+    /** Paid, and recorded in a moment: something stood in the way just now. */ finalizing: z.literal(true).optional(),
+  })
   .meta({ id: 'OrderState' });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
 export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
-export const simulatedConfirmationSchema = z.object({ id: z.string(), status: z.string() }).meta({ id: 'SimulatedConfirmation' });
+export const simulatedConfirmationSchema = z
+  .object({ id: z.string(), status: z.string() })
+  .meta({ id: 'SimulatedConfirmation' });
 
 const cents = z.number().int().min(0).max(limits.chargeMaxCents);
 export const simulatedRefundSchema = z
@@ -83,7 +129,9 @@ export const simulatedRefundSchema = z
   .meta({ id: 'SimulatedRefund' });
 export type SimulatedRefund = z.infer<typeof simulatedRefundSchema>;
 
-export const freeSignUpSchema = z.object({ paymentIntentId: z.string(), ticketCount: z.number().int() }).meta({ id: 'FreeSignUp' });
+export const freeSignUpSchema = z
+  .object({ paymentIntentId: z.string(), ticketCount: z.number().int() })
+  .meta({ id: 'FreeSignUp' });
 export type FreeSignUp = z.infer<typeof freeSignUpSchema>;
 
 export const saleSchema = z
@@ -131,7 +179,12 @@ export const salesDashboardSchema = z
   .meta({ id: 'SalesDashboard' });
 export type SalesDashboard = z.infer<typeof salesDashboardSchema>;
 
-export const calendarQuerySchema = z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month like 2026-11.').optional() });
+export const calendarQuerySchema = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month like 2026-11.')
+    .optional(),
+});
 
 export const calendarEntrySchema = z
   .object({

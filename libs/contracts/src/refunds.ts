@@ -13,7 +13,12 @@ export const requestRefundSchema = z
     key: z.uuid({ error: 'Please reload the page and try again.' }),
     /** Dollars; 0 takes spots back and no money. */
     amount: dollarsSchema,
-    seats: z.coerce.number({ error: 'Please choose how many spots go back.' }).int('Please enter a whole number of spots.').min(0, 'Please enter 0 or more.').max(limits.ticketsPerPurchase).default(0),
+    seats: z.coerce
+      .number({ error: 'Please choose how many spots go back.' })
+      .int('Please enter a whole number of spots.')
+      .min(0, 'Please enter 0 or more.')
+      .max(limits.ticketsPerPurchase)
+      .default(0),
     reason: requiredText(limits.refundReason, 'Please say why. The buyer reads it.'),
   })
   .meta({ id: 'RequestRefund' });
@@ -45,12 +50,23 @@ export type SaleDetail = z.infer<typeof saleDetailSchema>;
 
 /** A listing that is being called off: how far its refunds are. */
 export const cancellationSchema = z
-  .object({ listingId: z.uuid(), title: z.string(), cancelledAt: z.string(), refunds: z.number().int(), settled: z.number().int(), failed: z.number().int(), leftCents: z.number().int() })
+  .object({
+    listingId: z.uuid(),
+    title: z.string(),
+    cancelledAt: z.string(),
+    refunds: z.number().int(),
+    settled: z.number().int(),
+    failed: z.number().int(),
+    leftCents: z.number().int(),
+  })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellationSchema>;
 export const cancellationsSchema = z.object({ items: z.array(cancellationSchema) }).meta({ id: 'Cancellations' });
 
-/** What would go back to families if somebody went with all own listings: for the question before it. At most 20 listings, those that cost most; the total counts all. */
+/**
+ * What would go back to families if somebody went with all own listings: for the question before it. At most 20
+ * listings, those that cost most; the total counts all.
+ */
 export const refundsOfOwnerSchema = z
   .object({
     listings: z.array(z.object({ id: z.uuid(), title: z.string(), people: z.number().int(), cents: z.number().int() })),

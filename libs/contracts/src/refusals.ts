@@ -19,13 +19,28 @@ export const refusals = {
   order_not_found: [404, 'This purchase could not be found. Please start again from the listing.'],
   common_password: [400, 'This password is one of the first that anybody would try. Please choose another one.'],
   reset_link_invalid: [409, 'This link does not work any more. Please ask for a new one.'],
-  verification_link_invalid: [409, 'This link does not work any more. Please ask for a new one from your account menu.'],
-  verification_needs_password: [409, 'Please choose a password for this account, or sign in to it and open the link again.'],
+  verification_link_invalid: [
+    409,
+    'This link does not work any more. Please ask for a new one from your account menu.',
+  ],
+  verification_needs_password: [
+    409,
+    'Please choose a password for this account, or sign in to it and open the link again.',
+  ],
   social_sign_in_failed: [401, 'Signing in did not work. Please try again.'],
   social_sign_in_off: [404, 'This way of signing in is not set up here.'],
-  social_email_missing: [409, 'We were not given an email address. Please allow it, or create an account with your email.'],
-  link_needs_password: [409, 'An account with this email already exists, made with a password. Enter that password once to connect the two; after that either way signs you in.'],
-  account_elsewhere: [409, 'An account with this email already exists and is opened in another way. Please use that way, or ask for a link that sets a password.'],
+  social_email_missing: [
+    409,
+    'We were not given an email address. Please allow it, or create an account with your email.',
+  ],
+  link_needs_password: [
+    409,
+    'An account with this email already exists, made with a password. Enter that password once to connect the two; after that either way signs you in.',
+  ],
+  account_elsewhere: [
+    409,
+    'An account with this email already exists and is opened in another way. Please use that way, or ask for a link that sets a password.',
+  ],
   connection_expired: [409, 'Connecting took too long. Please start again.'],
   no_password: [409, 'This account has no password yet. Please ask for a link that sets one.'],
   application_not_found: [404, 'Application not found'],
@@ -46,10 +61,16 @@ export const refusals = {
   approval_link_used: [409, 'This approval link has already been used.'],
   approval_listing_gone: [404, 'The associated listing could not be found.'],
   approval_email_taken: [409, 'An account with this email already exists. Please sign in instead.'],
-  approval_other_account: [403, 'This link was sent to another email address. Please sign out, sign in with that address and open the link again.'],
+  approval_other_account: [
+    403,
+    'This link was sent to another email address. Please sign out, sign in with that address and open the link again.',
+  ],
   pending_listing_not_found: [404, 'This listing is not waiting any more. Please load the list again.'],
   email_not_waiting: [409, 'This mail does not wait any more. Please load the page again.'],
-  edited_elsewhere: [409, 'Somebody else changed this listing while you were editing it. Please choose what to keep, then save again.'],
+  edited_elsewhere: [
+    409,
+    'Somebody else changed this listing while you were editing it. Please choose what to keep, then save again.',
+  ],
   fewer_than_taken: [409, 'More spots than that are taken. Please enter a higher number.'],
   sale_not_found: [404, 'This sale could not be found.'],
   refund_not_found: [404, 'This refund could not be found.'],
@@ -57,7 +78,10 @@ export const refusals = {
   too_many_seats_back: [409, 'This payment does not have that many spots any more. Please choose fewer.'],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
   matter_settled: [409, 'This does not wait for anybody any more. Please load the page again.'],
-  payment_disputed: [409, 'The buyer disputes this payment with the bank, so no money can go back now. Please wait until the bank has decided.'],
+  payment_disputed: [
+    409,
+    'The buyer disputes this payment with the bank, so no money can go back now. Please wait until the bank has decided.',
+  ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],
   email_taken: [409, 'An account with this email already exists.'],
@@ -78,13 +102,28 @@ export const refusals = {
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
-  bought_elsewhere: [409, 'You are starting this purchase in another window at the same moment. Please continue in one of them.'],
-  payment_under_way: [409, 'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.'],
+  bought_elsewhere: [
+    409,
+    'You are starting this purchase in another window at the same moment. Please continue in one of them.',
+  ],
+  payment_under_way: [
+    409,
+    'Your payment for these spots is already on its way. Please wait a moment, then open the listing again.',
+  ],
   hold_expired: [409, 'Your hold on these spots has ended and nothing was charged. Please start again.'],
-  just_bought: [409, 'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.'],
-  email_not_confirmed: [403, 'Please confirm your email address first: open the link in the mail that we sent you, then try again.'],
+  just_bought: [
+    409,
+    'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
+  ],
+  email_not_confirmed: [
+    403,
+    'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+  ],
   /** The sentence is made with the minutes that are left. */
-  hold_pause: [429, 'You let spots here go twice without paying, so others come first for an hour. Please try again then.'],
+  hold_pause: [
+    429,
+    'You let spots here go twice without paying, so others come first for an hour. Please try again then.',
+  ],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
@@ -93,12 +132,18 @@ export const refusals = {
   media_type_refused: [415, 'Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed'],
   /** The sentence is made by `fileTooLarge` of rules/media-limits, with the limit of its kind. */
   media_too_large: [413, 'File size must be less than 10MB.'],
-  media_unreadable: [400, 'This file is damaged or not quite what its name says. Please save it again in its program and retry.'],
+  media_unreadable: [
+    400,
+    'This file is damaged or not quite what its name says. Please save it again in its program and retry.',
+  ],
   media_missing: [400, 'Please choose a file first.'],
   media_empty: [400, 'This file is empty. Please choose another one.'],
   media_gone: [409, 'One of the files is no longer there. Please remove it and add it again.'],
   too_many_media: [409, 'Maximum 10 files allowed'],
-  too_many_drafts: [409, 'You have many files that are not on a listing yet. Please publish or come back tomorrow, when they are cleared away.'],
+  too_many_drafts: [
+    409,
+    'You have many files that are not on a listing yet. Please publish or come back tomorrow, when they are cleared away.',
+  ],
   upload_failed: [503, 'Failed to upload media. Please try again.'],
   payment_failed: [402, 'Payment processing failed. Please try again.'],
   too_large: [413, 'This is larger than we can accept.'],
@@ -106,9 +151,15 @@ export const refusals = {
   too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],
-  search_too_slow: [503, 'This search takes too long right now. Please try a longer or more exact word, or fewer filters.'],
+  search_too_slow: [
+    503,
+    'This search takes too long right now. Please try a longer or more exact word, or fewer filters.',
+  ],
   unavailable: [503, 'Canopy is not reachable right now. Please try again in a moment.'],
-  social_sign_in_unreachable: [503, 'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.'],
+  social_sign_in_unreachable: [
+    503,
+    'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.',
+  ],
   timed_out: [504, 'This took too long. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
@@ -124,7 +175,10 @@ export class Refusal extends Error {
   /** Facts the screen needs to go on, such as the new total. Never anything private. */
   readonly data: Record<string, unknown> | undefined;
 
-  constructor(code: RefusalCode, more: { message?: string; fields?: FieldErrors; data?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; fields?: FieldErrors; data?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
     super(more.message ?? refusals[code][1], { cause: more.cause });
     this.name = 'Refusal';
     this.code = code;

@@ -33,15 +33,27 @@ export type HeldTickets = z.infer<typeof heldTicketsSchema>;
 
 /** Money that goes back to the person who paid it, whether the purchase has tickets or never got any. */
 export const myRefundSchema = z
-  .object({ id: z.uuid(), title: z.string(), amountCents: z.number().int(), status: z.enum(['requested', 'succeeded', 'failed']), late: z.boolean(), createdAt: z.string() })
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    amountCents: z.number().int(),
+    status: z.enum(['requested', 'succeeded', 'failed']),
+    late: z.boolean(),
+    createdAt: z.string(),
+  })
   .meta({ id: 'MyRefund' });
 export type MyRefund = z.infer<typeof myRefundSchema>;
-export const myTicketsSchema = z.object({ purchases: z.array(heldTicketsSchema), refunds: z.array(myRefundSchema) }).meta({ id: 'MyTickets' });
+export const myTicketsSchema = z
+  .object({ purchases: z.array(heldTicketsSchema), refunds: z.array(myRefundSchema) })
+  .meta({ id: 'MyTickets' });
 export type MyTickets = z.infer<typeof myTicketsSchema>;
 
 export const cancelledSignUpSchema = z.object({ listingId: z.uuid() }).meta({ id: 'CancelledSignUp' });
 
-/** A code as it is read from a ticket or typed: spaces around it do not matter. The address that a QR code holds is taken too. */
+/**
+ * A code as it is read from a ticket or typed: spaces around it do not matter. The address that a QR code holds is
+ * taken too.
+ */
 const code = z
   .string({ error: 'Please enter the code of a ticket.' })
   .trim()
@@ -50,19 +62,34 @@ const code = z
   .transform((text) => (URL.canParse(text) ? (new URL(text).searchParams.get('code') ?? text) : text));
 export const findTicketSchema = z.object({ code }).meta({ id: 'FindTicket' });
 /** With a listing, a ticket of another listing is refused: it would be the wrong door. */
-export const checkInSchema = z.object({ code, listingId: z.uuid({ error: refusals.listing_not_found[1] }).optional() }).meta({ id: 'CheckIn' });
+export const checkInSchema = z
+  .object({ code, listingId: z.uuid({ error: refusals.listing_not_found[1] }).optional() })
+  .meta({ id: 'CheckIn' });
 export type CheckIn = z.output<typeof checkInSchema>;
 
 /** What the provider sees of a ticket: who comes, never the code. */
 export const ticketAtDoorSchema = z
-  .object({ id: z.uuid(), listingId: z.uuid(), listingTitle: z.string(), holderName: z.string(), eventStart: z.string().nullable(), status, usedAt: z.string().nullable() })
+  .object({
+    id: z.uuid(),
+    listingId: z.uuid(),
+    listingTitle: z.string(),
+    holderName: z.string(),
+    eventStart: z.string().nullable(),
+    status,
+    usedAt: z.string().nullable(),
+  })
   .meta({ id: 'TicketAtDoor' });
 export type TicketAtDoor = z.infer<typeof ticketAtDoorSchema>;
 
 export const rosterQuerySchema = z.object({
   q: z.string().trim().max(limits.query, `Please use at most ${limits.query} characters.`).optional(),
   show: z.enum(['expected', 'arrived'], { error: 'There is no such filter.' }).optional(),
-  page: z.coerce.number('Please choose a page.').int('Please choose a page.').min(1, 'Please choose a page.').max(10_000, 'Please choose a page.').default(1),
+  page: z.coerce
+    .number('Please choose a page.')
+    .int('Please choose a page.')
+    .min(1, 'Please choose a page.')
+    .max(10_000, 'Please choose a page.')
+    .default(1),
 });
 export type RosterQueryInput = z.output<typeof rosterQuerySchema>;
 
@@ -82,6 +109,8 @@ export const rosterSchema = z
   .meta({ id: 'Roster' });
 export type Roster = z.infer<typeof rosterSchema>;
 
-export const calendarFeedTokenSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'There is no calendar at this address.') }).meta({ id: 'CalendarFeedToken' });
+export const calendarFeedTokenSchema = z
+  .object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'There is no calendar at this address.') })
+  .meta({ id: 'CalendarFeedToken' });
 export const calendarFeedSchema = z.object({ createdAt: z.string().nullable() }).meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;

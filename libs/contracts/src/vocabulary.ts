@@ -1,7 +1,14 @@
 /** The product's fixed words. No schemas: pages that only show them must not load a validator. */
 
 /** The six categories, in the order in which every menu shows them. */
-export const categories = ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other'] as const;
+export const categories = [
+  'education',
+  'recreation',
+  'childcare',
+  'mentorship',
+  'professional_development',
+  'other',
+] as const;
 export type Category = (typeof categories)[number];
 export const isCategory = (text: string): text is Category => (categories as readonly string[]).includes(text);
 
@@ -16,11 +23,28 @@ export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** What kind of provider applies, in the order in which every menu shows them. */
-export const businessTypes = ['school', 'tutor', 'recreational', 'childcare', 'mentor', 'professional_development', 'therapy', 'other'] as const;
+export const businessTypes = [
+  'school',
+  'tutor',
+  'recreational',
+  'childcare',
+  'mentor',
+  'professional_development',
+  'therapy',
+  'other',
+] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-export const roleLabels: Record<Role, string> = { admin: 'Administrator', service_provider: 'Service Provider', user: 'Regular User' };
-export const statusLabels: Record<UserStatus, string> = { approved: 'Approved', pending: 'Pending Review', rejected: 'Rejected' };
+export const roleLabels: Record<Role, string> = {
+  admin: 'Administrator',
+  service_provider: 'Service Provider',
+  user: 'Regular User',
+};
+export const statusLabels: Record<UserStatus, string> = {
+  approved: 'Approved',
+  pending: 'Pending Review',
+  rejected: 'Rejected',
+};
 export const statusLabelOfNone = 'N/A';
 
 /** What stands behind a listing's point on the map. `approximate` is the middle of a town or postal area. */

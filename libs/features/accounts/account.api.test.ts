@@ -18,7 +18,10 @@ let count = 0;
 const password = 'their password';
 async function member(): Promise<{ id: string; email: string; token: string; displayName: string }> {
   const email = `member${(count += 1)}@example.test`;
-  const { body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password, acceptTerms: true }, headers: { 'user-agent': 'Firefox on a phone' } });
+  const { body } = await api.call<Session>('POST', '/accounts', {
+    body: { displayName: 'Robin', email, password, acceptTerms: true },
+    headers: { 'user-agent': 'Firefox on a phone' },
+  });
   return { id: body.viewer.id, email, token: body.token, displayName: 'Robin' };
 }
 /** One who has pressed the button in the mail. */
@@ -27,16 +30,22 @@ async function confirmedMember(): ReturnType<typeof member> {
   await api.database.query('update users set email_verified_at = now() where id = $1', [made.id]);
   return made;
 }
-const signIn = async (email: string, with_ = password) => (await api.call<Session & RefusalBody>('POST', '/sessions', { body: { email, password: with_ } })).body;
-const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
-const look = async (as: { token: string }) => (await api.call<Account>('GET', '/account', { headers: { authorization: `Bearer ${as.token}` } })).body;
+const signIn = async (email: string, with_ = password) =>
+  (await api.call<Session & RefusalBody>('POST', '/sessions', { body: { email, password: with_ } })).body;
+const viewerOf = async (token: string) =>
+  (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const look = async (as: { token: string }) =>
+  (await api.call<Account>('GET', '/account', { headers: { authorization: `Bearer ${as.token}` } })).body;
 
 describe('sessions', () => {
   it('stand in a list with what the browser calls itself, newest use first, the own one marked', async () => {
     const me = await member();
     await signIn(me.email);
     const { sessions } = await look(me);
-    expect(sessions.map(({ current, userAgent }) => ({ current, userAgent }))).toEqual([{ current: false, userAgent: expect.any(String) }, { current: true, userAgent: 'Firefox on a phone' }]);
+    expect(sessions.map(({ current, userAgent }) => ({ current, userAgent }))).toEqual([
+      { current: false, userAgent: expect.any(String) },
+      { current: true, userAgent: 'Firefox on a phone' },
+    ]);
     expect(JSON.stringify(sessions)).not.toContain(me.token);
   });
 
@@ -72,32 +81,53 @@ describe('profile and password', () => {
     const me = await member();
     expect((await api.call('PATCH', '/account', { as: me, body: { displayName: '  Robin T.  ' } })).status).toBe(204);
     expect((await viewerOf(me.token))!.displayName).toBe('Robin T.');
-    expect((await api.call('PATCH', '/account', { as: me, body: { displayName: ' ' } })).body.fields).toEqual({ displayName: ['Please enter your name.'] });
+    expect((await api.call('PATCH', '/account', { as: me, body: { displayName: ' ' } })).body.fields).toEqual({
+      displayName: ['Please enter your name.'],
+    });
   });
 
   it('a new password needs the old one, ends the other sessions and is told by mail', async () => {
     const me = await member();
     const other = await signIn(me.email);
     const change = (body: object) => api.call('PUT', '/account/password', { as: me, body });
-    expect((await change({ currentPassword: 'wrong', newPassword: 'a better password' })).body.fields).toEqual({ currentPassword: ['Incorrect password.'] });
-    expect((await change({ currentPassword: password, newPassword: 'short' })).body.fields).toEqual({ newPassword: ['Password should be at least 6 characters.'] });
+    expect((await change({ currentPassword: 'wrong', newPassword: 'a better password' })).body.fields).toEqual({
+      currentPassword: ['Incorrect password.'],
+    });
+    expect((await change({ currentPassword: password, newPassword: 'short' })).body.fields).toEqual({
+      newPassword: ['Password should be at least 6 characters.'],
+    });
     expect((await change({ currentPassword: password, newPassword: 'Football' })).body.reason).toBe('common_password');
     expect((await change({ currentPassword: password, newPassword: 'a better password' })).status).toBe(204);
     expect([(await viewerOf(me.token))?.id, await viewerOf(other.token)]).toEqual([me.id, null]);
     expect((await signIn(me.email)).reason).toBe('wrong_password');
     expect((await signIn(me.email, 'a better password')).token).toBeTypeOf('string');
-    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'password-changed'`, [me.email])).toHaveLength(1);
+    expect(
+      await api.database.query(`select 1 from emails where recipient = $1 and template = 'password-changed'`, [
+        me.email,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('an account without a password says so', async () => {
     const me = await person(api.database);
     expect((await look(me)).hasPassword).toBe(false);
-    expect((await api.call('PUT', '/account/password', { as: me, body: { currentPassword: 'x', newPassword: 'a better password' } })).body.reason).toBe('no_password');
-    expect((await api.call('POST', '/account/deletion', { as: me, body: { password: 'x' } })).body.reason).toBe('no_password');
+    expect(
+      (
+        await api.call('PUT', '/account/password', {
+          as: me,
+          body: { currentPassword: 'x', newPassword: 'a better password' },
+        })
+      ).body.reason,
+    ).toBe('no_password');
+    expect((await api.call('POST', '/account/deletion', { as: me, body: { password: 'x' } })).body.reason).toBe(
+      'no_password',
+    );
   });
 
   it.each(['123456', 'Password', 'QWERTY'])('%s is one of the first that anybody would try', async (common) => {
-    const { status, body } = await api.call('POST', '/accounts', { body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true } });
+    const { status, body } = await api.call('POST', '/accounts', {
+      body: { displayName: 'Robin', email: `common-${common}@example.test`, password: common, acceptTerms: true },
+    });
     expect([status, body.reason, Object.keys(body.fields!)]).toEqual([400, 'common_password', ['password']]);
   });
 });
@@ -106,12 +136,22 @@ describe('the photo', () => {
   const send = async (as: { token: string }, bytes: Uint8Array, field = 'photo') => {
     const form = new FormData();
     form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
-    const answer = await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form, headers: { authorization: `Bearer ${as.token}` } });
+    const answer = await fetch(`${api.config.api.url}/account/photo`, {
+      method: 'PUT',
+      body: form,
+      headers: { authorization: `Bearer ${as.token}` },
+    });
     return { status: answer.status, body: (await answer.json()) as { photoUrl: string } & RefusalBody };
   };
   const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } }).jpeg().withExif({ IFD3: { GPSLatitude: '42/1 58/1 0/1', GPSLatitudeRef: 'N' } }).toBuffer();
-  const due = async () => (await api.database.query<{ key: string }>('select key from media_deletions where due_at <= now()')).map(({ key }) => `/media/${key}`);
+    sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } })
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitude: '42/1 58/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer();
+  const due = async () =>
+    (await api.database.query<{ key: string }>('select key from media_deletions where due_at <= now()')).map(
+      ({ key }) => `/media/${key}`,
+    );
 
   it('ENT-28: becomes a small square without anything but pixels, shown with the name', async () => {
     const me = await member();
@@ -125,11 +165,16 @@ describe('the photo', () => {
 
   it('an address that everybody sees does not name the account', async () => {
     const me = await member();
-    expect((await send(me, await picture(300, 300))).body.photoUrl).toMatch(new RegExp(`^/media/people/(?!${me.id})[0-9a-f-]{36}/\\d+_photo-[0-9a-f]{8}\\.webp$`));
+    expect((await send(me, await picture(300, 300))).body.photoUrl).toMatch(
+      new RegExp(`^/media/people/(?!${me.id})[0-9a-f-]{36}/\\d+_photo-[0-9a-f]{8}\\.webp$`),
+    );
   });
 
   it('of more than 25 million pixels is refused: a small file can unpack to a very large picture', async () => {
-    const flat = (width: number) => sharp({ create: { width, height: 5_000, channels: 3, background: '#1f5f4a' } }).png().toBuffer();
+    const flat = (width: number) =>
+      sharp({ create: { width, height: 5_000, channels: 3, background: '#1f5f4a' } })
+        .png()
+        .toBuffer();
     const me = await member();
     expect((await send(me, await flat(5_001))).body.reason).toBe('media_unreadable');
     expect((await send(me, await flat(5_000))).status).toBe(200);
@@ -152,9 +197,13 @@ describe('the photo', () => {
   it('what is no picture, too large or missing is refused, and the photo stays', async () => {
     const me = await member();
     const { photoUrl } = (await send(me, await picture(300, 300))).body;
-    expect((await send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.reason).toBe('media_type_refused');
+    expect((await send(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.reason).toBe(
+      'media_type_refused',
+    );
     expect((await send(me, (await picture(300, 300)).subarray(0, 300))).body.reason).toBe('media_unreadable');
-    expect((await send(me, Buffer.concat([await picture(300, 300), Buffer.alloc(2 * 1024 ** 2)]))).body.reason).toBe('media_too_large');
+    expect((await send(me, Buffer.concat([await picture(300, 300), Buffer.alloc(2 * 1024 ** 2)]))).body.reason).toBe(
+      'media_too_large',
+    );
     expect((await send(me, await picture(300, 300), 'other')).status).toBe(415);
     expect((await viewerOf(me.token))!.photoUrl).toBe(photoUrl);
   });
@@ -195,9 +244,18 @@ it('AUTH-23: when the lookup itself fails, nobody is taken for anybody: 503, for
 
 it('ENT-36, ENT-37, ENT-38: a subscription has a type, whether it ends, and when to the second', async () => {
   const me = await provider(api.database);
-  await api.database.query(`update users set subscription_status = 'active', subscription_type = 'yearly', subscription_cancel_at_period_end = true, subscription_current_period_end = '2027-03-31T23:59:58Z' where id = $1`, [me.id]);
-  const { profile } = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as { profile: Record<string, string> };
-  expect(profile).toMatchObject({ subscription_status: 'active', subscription_type: 'yearly', subscription_cancel_at_period_end: true });
+  await api.database.query(
+    `update users set subscription_status = 'active', subscription_type = 'yearly', subscription_cancel_at_period_end = true, subscription_current_period_end = '2027-03-31T23:59:58Z' where id = $1`,
+    [me.id],
+  );
+  const { profile } = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as {
+    profile: Record<string, string>;
+  };
+  expect(profile).toMatchObject({
+    subscription_status: 'active',
+    subscription_type: 'yearly',
+    subscription_cancel_at_period_end: true,
+  });
   expect(new Date(profile['subscription_current_period_end']!).toISOString()).toBe('2027-03-31T23:59:58.000Z');
 });
 
@@ -211,23 +269,48 @@ describe('taking the own data along', () => {
     await api.call('POST', `/listings/${chess.id}/orders`, { as: me, body: { quantity: 2 } });
     await api.call('POST', '/calendar/feed', { as: me });
     const mine = (await api.call<PersonalData>('GET', '/account/data', { as: me })).body as Record<string, unknown[]>;
-    expect(Object.keys(mine).sort()).toEqual(['application', 'calendarAddress', 'connected', 'emails', 'links', 'listings', 'openPurchases', 'paymentAccount', 'profile', 'purchases', 'refunds', 'sales', 'sessions', 'waitingConnections'].sort());
+    expect(Object.keys(mine).sort()).toEqual(
+      [
+        'application',
+        'calendarAddress',
+        'connected',
+        'emails',
+        'links',
+        'listings',
+        'openPurchases',
+        'paymentAccount',
+        'profile',
+        'purchases',
+        'refunds',
+        'sales',
+        'sessions',
+        'waitingConnections',
+      ].sort(),
+    );
     expect(mine['profile']).toMatchObject({ email: me.email });
-    expect(mine['purchases']).toMatchObject([{ listing_title: 'Story time', amount_cents: 0, tickets: [{ status: 'valid' }] }]);
+    expect(mine['purchases']).toMatchObject([
+      { listing_title: 'Story time', amount_cents: 0, tickets: [{ status: 'valid' }] },
+    ]);
     expect(JSON.stringify(mine)).not.toMatch(new RegExp(`argon2|token|${seller.id}|${seller.email}`));
-    expect(mine['emails']).toContainEqual(expect.objectContaining({ template: 'sign-up-confirmation', recipient: me.email, about: 'Story time' }));
+    expect(mine['emails']).toContainEqual(
+      expect.objectContaining({ template: 'sign-up-confirmation', recipient: me.email, about: 'Story time' }),
+    );
     expect(mine['links']).toMatchObject([{ purpose: 'email_verification', email: me.email, used_at: null }]);
     expect(mine['openPurchases']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
     expect(mine['calendarAddress']).toEqual({ created_at: expect.any(String) });
     expect([mine['refunds'], mine['waitingConnections']]).toEqual([[], []]);
-    const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<string, { title: string }[]>;
+    const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<
+      string,
+      { title: string }[]
+    >;
     expect(theirs['listings']!.map(({ title }) => title).sort()).toEqual(['Chess club', 'Story time']);
     expect(JSON.stringify(theirs)).not.toContain(me.email);
   });
 });
 
 describe('deleting the own account', () => {
-  const remove = (as: { id: string; email: string; displayName: string; token: string }, with_ = password) => api.call('POST', '/account/deletion', { as, body: { password: with_ } });
+  const remove = (as: { id: string; email: string; displayName: string; token: string }, with_ = password) =>
+    api.call('POST', '/account/deletion', { as, body: { password: with_ } });
 
   it('needs the password, then the account, its sessions and connections are gone and a mail says so', async () => {
     const me = await member();
@@ -235,7 +318,11 @@ describe('deleting the own account', () => {
     expect((await remove(me)).status).toBe(204);
     expect(await viewerOf(me.token)).toBeNull();
     expect((await signIn(me.email)).reason).toBe('unknown_email');
-    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'account-deleted'`, [me.email])).toHaveLength(1);
+    expect(
+      await api.database.query(`select 1 from emails where recipient = $1 and template = 'account-deleted'`, [
+        me.email,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('their address stands in no table any more once the last mail is out', async () => {
@@ -244,16 +331,32 @@ describe('deleting the own account', () => {
     const free = await listing(api.database, seller.id, { isFreeEvent: true });
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: me });
     await api.call('POST', '/calendar/feed', { as: me });
-    await api.database.query(`update emails set status = 'failed', error = '550 ' || recipient || ' is full' where recipient = $1 and template = 'email-verification'`, [me.email]);
+    await api.database.query(
+      `update emails set status = 'failed', error = '550 ' || recipient || ' is full' where recipient = $1 and template = 'email-verification'`,
+      [me.email],
+    );
     expect((await remove(me)).status).toBe(204);
     const sendEmail = api.app.get(SendEmail, { strict: false });
-    const theirs = (await api.database.query<{ id: string }>(`select id from emails where recipient = $1 order by created_at`, [me.email])).map(({ id }) => id);
+    const theirs = (
+      await api.database.query<{ id: string }>(`select id from emails where recipient = $1 order by created_at`, [
+        me.email,
+      ])
+    ).map(({ id }) => id);
     for (const id of theirs) await sendEmail.send(id);
-    const tables = await api.database.query<{ name: string }>(`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    const tables = await api.database.query<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
     expect(tables.length).toBeGreaterThan(20);
-    for (const { name } of tables) expect([name, await api.database.query(`select * from ${name} t where t::text ilike '%' || $1 || '%'`, [me.email])]).toEqual([name, []]);
+    for (const { name } of tables)
+      expect([
+        name,
+        await api.database.query(`select * from ${name} t where t::text ilike '%' || $1 || '%'`, [me.email]),
+      ]).toEqual([name, []]);
     const mails = await api.database.query(`select recipient, data, status from emails where id = any($1)`, [theirs]);
-    expect(mails).toEqual([{ recipient: null, data: {}, status: 'sent' }, { recipient: null, data: {}, status: 'sent' }]);
+    expect(mails).toEqual([
+      { recipient: null, data: {}, status: 'sent' },
+      { recipient: null, data: {}, status: 'sent' },
+    ]);
   });
 
   it('free places that are still to come go to others, once, and the record of the past stays without its person', async () => {
@@ -261,11 +364,20 @@ describe('deleting the own account', () => {
     const soon = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });
     const me = await confirmedMember();
     expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: me })).status).toBe(201);
-    expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await confirmedMember() })).body.reason).toBe('full_capacity');
+    expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await confirmedMember() })).body.reason).toBe(
+      'full_capacity',
+    );
     expect((await remove(me)).status).toBe(204);
-    const [seats] = await api.database.query(`select l.current_attendees, (select count(*)::int from tickets t where t.listing_id = l.id and t.status = 'valid') as valid from listings l where id = $1`, [soon.id]);
+    const [seats] = await api.database.query(
+      `select l.current_attendees, (select count(*)::int from tickets t where t.listing_id = l.id and t.status = 'valid') as valid from listings l where id = $1`,
+      [soon.id],
+    );
     expect(seats).toEqual({ current_attendees: 0, valid: 0 });
-    expect(await api.database.query('select user_id, buyer_name, seats_returned from payments where listing_id = $1', [soon.id])).toEqual([{ user_id: null, buyer_name: 'Robin', seats_returned: 1 }]);
+    expect(
+      await api.database.query('select user_id, buyer_name, seats_returned from payments where listing_id = $1', [
+        soon.id,
+      ]),
+    ).toEqual([{ user_id: null, buyer_name: 'Robin', seats_returned: 1 }]);
     expect((await api.call('POST', `/listings/${soon.id}/sign-up`, { as: await confirmedMember() })).status).toBe(201);
   });
 
@@ -275,7 +387,11 @@ describe('deleting the own account', () => {
     const me = await member();
     await api.call('POST', `/listings/${sold.id}/orders`, { as: me, body: { quantity: 2 } });
     expect((await remove(me)).status).toBe(204);
-    const order = () => api.database.query(`select o.buyer_id, o.status, l.held_seats from ticket_orders o join listings l on l.id = o.listing_id where l.id = $1`, [sold.id]);
+    const order = () =>
+      api.database.query(
+        `select o.buyer_id, o.status, l.held_seats from ticket_orders o join listings l on l.id = o.listing_id where l.id = $1`,
+        [sold.id],
+      );
     await until(async () => (await order())[0]!['status'] !== 'held', 'the hold to end');
     expect(await order()).toEqual([{ buyer_id: null, status: 'expired', held_seats: 0 }]);
   });
@@ -292,13 +408,29 @@ describe('deleting the own account', () => {
        values ($1, 'Chess club', $2, 'Family', $3, 'Robin', 3500, 2000, 700, 2800, 'pi_chess') returning id`,
       [kept.id, family.id, me.id],
     );
-    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) values ('code-of-chess', $1, $2, $3)`, [payment!.id, kept.id, family.id]);
+    await api.database.query(
+      `insert into tickets (code, payment_id, listing_id, user_id) values ('code-of-chess', $1, $2, $3)`,
+      [payment!.id, kept.id, family.id],
+    );
     await api.database.query(`update listings set current_attendees = 1 where id = $1`, [kept.id]);
     expect((await remove(me)).status).toBe(204);
     expect(await api.database.query('select 1 from listings where id = any($1)', [[kept.id, free.id]])).toEqual([]);
-    expect(await api.database.query('select listing_id, provider_id, provider_name, amount_cents from payments where id = $1', [payment!.id])).toEqual([{ listing_id: null, provider_id: null, provider_name: 'Robin', amount_cents: 3500 }]);
-    expect(await api.database.query('select source, amount_cents, seats, status from refunds where payment_id = $1', [payment!.id])).toEqual([{ source: 'cancellation', amount_cents: 3500, seats: 1, status: 'requested' }]);
-    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'listing-cancelled'`, [family.email])).toHaveLength(1);
+    expect(
+      await api.database.query(
+        'select listing_id, provider_id, provider_name, amount_cents from payments where id = $1',
+        [payment!.id],
+      ),
+    ).toEqual([{ listing_id: null, provider_id: null, provider_name: 'Robin', amount_cents: 3500 }]);
+    expect(
+      await api.database.query('select source, amount_cents, seats, status from refunds where payment_id = $1', [
+        payment!.id,
+      ]),
+    ).toEqual([{ source: 'cancellation', amount_cents: 3500, seats: 1, status: 'requested' }]);
+    expect(
+      await api.database.query(`select 1 from emails where recipient = $1 and template = 'listing-cancelled'`, [
+        family.email,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('the last administrator cannot go; of two who leave at the same moment one stays', async () => {

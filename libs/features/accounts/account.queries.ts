@@ -15,9 +15,21 @@ export class AccountQuery {
 
   async of(viewer: Viewer, currentToken: string): Promise<Account> {
     const [user, connected, sessions] = await Promise.all([
-      this.database.row<{ has_password: boolean; created_at: string }>('select password_hash is not null as has_password, created_at::text from users where id = ?', [viewer.id]),
-      this.database.rows<{ provider: SocialProvider; email: string | null; created_at: string }>('select provider, email, created_at::text from social_identities where user_id = ? order by provider', [viewer.id]),
-      this.database.rows<{ id: string; current: boolean; user_agent: string | null; created_at: string; last_seen_at: string }>(
+      this.database.row<{ has_password: boolean; created_at: string }>(
+        'select password_hash is not null as has_password, created_at::text from users where id = ?',
+        [viewer.id],
+      ),
+      this.database.rows<{ provider: SocialProvider; email: string | null; created_at: string }>(
+        'select provider, email, created_at::text from social_identities where user_id = ? order by provider',
+        [viewer.id],
+      ),
+      this.database.rows<{
+        id: string;
+        current: boolean;
+        user_agent: string | null;
+        created_at: string;
+        last_seen_at: string;
+      }>(
         `select id, token_hash = ? as current, user_agent, created_at::text, last_seen_at::text from sessions
          where user_id = ? and expires_at > now() and last_seen_at > now() - make_interval(days => ${idleDays}) order by last_seen_at desc, id limit ${shownSessions}`,
         [tokenHash(currentToken), viewer.id],
@@ -26,8 +38,18 @@ export class AccountQuery {
     return {
       viewer,
       hasPassword: user?.has_password ?? false,
-      connected: connected.map(({ provider, email, created_at }) => ({ provider, email, connectedAt: instant(created_at) })),
-      sessions: sessions.map(({ id, current, user_agent, created_at, last_seen_at }) => ({ id, current, userAgent: user_agent, createdAt: instant(created_at), lastSeenAt: instant(last_seen_at) })),
+      connected: connected.map(({ provider, email, created_at }) => ({
+        provider,
+        email,
+        connectedAt: instant(created_at),
+      })),
+      sessions: sessions.map(({ id, current, user_agent, created_at, last_seen_at }) => ({
+        id,
+        current,
+        userAgent: user_agent,
+        createdAt: instant(created_at),
+        lastSeenAt: instant(last_seen_at),
+      })),
       createdAt: instant(user!.created_at),
     };
   }

@@ -23,9 +23,28 @@ import { UpdateProfile } from './update-profile.ts';
 import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
-  AccountQuery, AskForPasswordReset, AskForVerification, BeforeUserDeleted, CheckPassword, ConnectSocial, DeleteAccount, EndAccess, KnownDevices, MailedLinks, PersonalData,
-  ProviderStanding, Sessions, SetPassword, SetPhoto, SignInWithPassword, SignInWithSocial, SignUpWithPassword, UpdateProfile, VerifyEmail,
-  WhenAccessEnds, WhenProviderApproved,
+  AccountQuery,
+  AskForPasswordReset,
+  AskForVerification,
+  BeforeUserDeleted,
+  CheckPassword,
+  ConnectSocial,
+  DeleteAccount,
+  EndAccess,
+  KnownDevices,
+  MailedLinks,
+  PersonalData,
+  ProviderStanding,
+  Sessions,
+  SetPassword,
+  SetPhoto,
+  SignInWithPassword,
+  SignInWithSocial,
+  SignUpWithPassword,
+  UpdateProfile,
+  VerifyEmail,
+  WhenAccessEnds,
+  WhenProviderApproved,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

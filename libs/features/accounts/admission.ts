@@ -1,7 +1,10 @@
 import { Refusal } from '@canopy/contracts/refusals';
 import type { EntityManager } from '@canopy/platform/database';
 
-/** Somebody proved that this account is theirs, at the time of this `users.access_epoch`. It opens nothing after the access has ended meanwhile. */
+/**
+ * Somebody proved that this account is theirs, at the time of this `users.access_epoch`. It opens nothing after the
+ * access has ended meanwhile.
+ */
 export interface Admission {
   userId: string;
   accessEpoch: number;
@@ -10,11 +13,25 @@ export interface Admission {
 /** Of an account that was made just now. */
 export const toNewAccount = (userId: string): Admission => ({ userId, accessEpoch: 0 });
 
-/** What was entered does not open the account, or does not do so any more: the password was changed, or the owner of the mailbox arrived. */
-export const admissionRefused = (field = 'password') => new Refusal('wrong_password', { fields: { [field]: ['Incorrect password.'] } });
+/**
+ * What was entered does not open the account, or does not do so any more: the password was changed, or the owner of the
+ * mailbox arrived.
+ */
+export const admissionRefused = (field = 'password') =>
+  new Refusal('wrong_password', { fields: { [field]: ['Incorrect password.'] } });
 
-/** From here to the end of the caller's transaction the access cannot end. @param field beside which a refusal is told. @throws Refusal wrong_password */
-export async function holdAdmission(em: EntityManager, { userId, accessEpoch }: Admission, field?: string): Promise<void> {
-  const [user] = await em.execute<{ id: string }[]>('select id from users where id = ? and access_epoch = ? for update', [userId, accessEpoch]);
+/**
+ * From here to the end of the caller's transaction the access cannot end. @param field beside which a refusal is told.
+ * @throws Refusal wrong_password
+ */
+export async function holdAdmission(
+  em: EntityManager,
+  { userId, accessEpoch }: Admission,
+  field?: string,
+): Promise<void> {
+  const [user] = await em.execute<{ id: string }[]>(
+    'select id from users where id = ? and access_epoch = ? for update',
+    [userId, accessEpoch],
+  );
   if (!user) throw admissionRefused(field);
 }

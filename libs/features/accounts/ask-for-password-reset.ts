@@ -7,10 +7,16 @@ import { Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
 
-/** Longer than the work for an address that has an account, so that the time of the answer does not tell which ones have. */
+/**
+ * Longer than the work for an address that has an account, so that the time of the answer does not tell which ones
+ * have.
+ */
 const answersAfterMs = 250;
 
-/** Sends the link that sets a new password. The answer is the same, and comes as late, whether the address has an account or not. */
+/**
+ * Sends the link that sets a new password. The answer is the same, and comes as late, whether the address has an
+ * account or not.
+ */
 @Injectable()
 export class AskForPasswordReset {
   constructor(
@@ -30,10 +36,19 @@ export class AskForPasswordReset {
 
   private async mail(email: string): Promise<void> {
     const emailId = await this.database.transaction(async (em) => {
-      const [user] = await em.execute<{ id: string; display_name: string }[]>('select id, display_name from users where email = ?', [email]);
+      const [user] = await em.execute<{ id: string; display_name: string }[]>(
+        'select id, display_name from users where email = ?',
+        [email],
+      );
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
       if (!user || !link) return null;
-      return this.emails.write(em, email, 'password-reset', { name: user.display_name, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` }, `password-reset:${link.id}`);
+      return this.emails.write(
+        em,
+        email,
+        'password-reset',
+        { name: user.display_name, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
+        `password-reset:${link.id}`,
+      );
     });
     this.emails.nudge(emailId);
   }

@@ -8,7 +8,10 @@ import { Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
 
-/** The mail with the link that verifies an address. The account works without; being verified matters when accounts are connected. */
+/**
+ * The mail with the link that verifies an address. The account works without; being verified matters when accounts are
+ * connected.
+ */
 @Injectable()
 export class AskForVerification {
   constructor(
@@ -21,18 +24,33 @@ export class AskForVerification {
 
   /** In the transaction that made or changed the account. @returns the mail's id, to be nudged after the commit */
   async write(em: EntityManager, userId: string): Promise<string | null> {
-    const [user] = await em.execute<{ email: string }[]>('select email from users where id = ? and email_verified_at is null', [userId]);
+    const [user] = await em.execute<{ email: string }[]>(
+      'select email from users where id = ? and email_verified_at is null',
+      [userId],
+    );
     const link = user && (await this.links.make(em, userId, 'email_verification'));
     if (!user || !link) return null;
-    return this.emails.write(em, user.email, 'email-verification', { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` }, `verification:${link.id}`);
+    return this.emails.write(
+      em,
+      user.email,
+      'email-verification',
+      { secretUrl: `${this.config.publicUrl}/verify-email?token=${link.token}` },
+      `verification:${link.id}`,
+    );
   }
 
-  /** Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests, also when the address got its few mails of the day */
+  /**
+   * Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests, also
+   * when the address got its few mails of the day
+   */
   async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>): Promise<void> {
     if (viewer.emailVerified) return;
     await this.limits.count(accountLimits.verificationOfAccount, viewer.id);
     const emailId = await this.database.transaction((em) => this.write(em, viewer.id));
-    if (!emailId) throw new Refusal('too_many_requests', { message: 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.' });
+    if (!emailId)
+      throw new Refusal('too_many_requests', {
+        message: 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.',
+      });
     this.emails.nudge(emailId);
   }
 }

@@ -8,7 +8,10 @@ import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
 
-/** The one place where a password is compared. Guesses are counted before the comparison, so that many at once gain nothing. */
+/**
+ * The one place where a password is compared. Guesses are counted before the comparison, so that many at once gain
+ * nothing.
+ */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -22,8 +25,15 @@ export class CheckPassword {
    * @param field beside which a wrong one is told. @param mark of a device, see `KnownDevices`
    * @throws Refusal wrong_password (also for an account without one), too_many_requests
    */
-  async of(userId: string, password: string, { field = 'password', mark }: { field?: string; mark?: string | undefined } = {}): Promise<Admission> {
-    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>('select password_hash, access_epoch from users where id = ?', [userId]);
+  async of(
+    userId: string,
+    password: string,
+    { field = 'password', mark }: { field?: string; mark?: string | undefined } = {},
+  ): Promise<Admission> {
+    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>(
+      'select password_hash, access_epoch from users where id = ?',
+      [userId],
+    );
     const admission = { userId, accessEpoch: user?.access_epoch ?? 0 };
     const device = this.devices.deviceOf(admission, mark);
     const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
@@ -37,9 +47,15 @@ export class CheckPassword {
     return admission;
   }
 
-  /** The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those of `of` */
+  /**
+   * The same for a signed-in owner, who may know that there is no password yet. @throws Refusal no_password, and those
+   * of `of`
+   */
   async ofOwner(userId: string, password: string, field = 'password'): Promise<Admission> {
-    const owner = await this.database.row<{ has_password: boolean }>('select password_hash is not null as has_password from users where id = ?', [userId]);
+    const owner = await this.database.row<{ has_password: boolean }>(
+      'select password_hash is not null as has_password from users where id = ?',
+      [userId],
+    );
     if (!owner?.has_password) throw new Refusal('no_password');
     return this.of(userId, password, { field });
   }

@@ -19,14 +19,23 @@ export class ConnectSocial {
     private readonly emails: EmailOutbox,
   ) {}
 
-  /** A wrong password leaves the connection waiting for the right one. @throws Refusal connection_expired, wrong_password, too_many_requests */
+  /**
+   * A wrong password leaves the connection waiting for the right one. @throws Refusal connection_expired,
+   * wrong_password, too_many_requests
+   */
   async connect({ linkToken, password }: ConnectSocialInput): Promise<Admission> {
-    const waiting = await this.database.row<{ user_id: string }>('select user_id from waiting_connections where token_hash = ? and expires_at > now()', [tokenHash(linkToken)]);
+    const waiting = await this.database.row<{ user_id: string }>(
+      'select user_id from waiting_connections where token_hash = ? and expires_at > now()',
+      [tokenHash(linkToken)],
+    );
     if (!waiting) throw new Refusal('connection_expired');
     const admission = await this.passwords.of(waiting.user_id, password);
     const emailId = await this.database.transaction(async (em) => {
       await holdAdmission(em, admission);
-      const [taken] = await em.execute<{ provider: SocialProvider; subject: string; email: string }[]>('delete from waiting_connections where token_hash = ? returning provider, subject, email', [tokenHash(linkToken)]);
+      const [taken] = await em.execute<{ provider: SocialProvider; subject: string; email: string }[]>(
+        'delete from waiting_connections where token_hash = ? returning provider, subject, email',
+        [tokenHash(linkToken)],
+      );
       if (!taken) throw new Refusal('connection_expired');
       await addIdentity(em, waiting.user_id, taken.provider, taken);
       return this.social.tellConnected(em, waiting.user_id, taken.provider);

@@ -3,7 +3,10 @@ import type { EntityManager } from '@canopy/platform/database';
 import { Steps } from '@canopy/platform/steps';
 import { Sessions } from './sessions.ts';
 
-/** What upper features end together with the sessions: secret addresses that show something of the account without signing in. */
+/**
+ * What upper features end together with the sessions: secret addresses that show something of the account without
+ * signing in.
+ */
 @Injectable()
 export class WhenAccessEnds extends Steps<{ userId: string }> {}
 
@@ -15,19 +18,24 @@ export class EndAccess {
     private readonly steps: WhenAccessEnds,
   ) {}
 
-  /** Everybody who is in is out: sessions and secret addresses end. Password and connected profiles open the account again. */
+  /**
+   * Everybody who is in is out: sessions and secret addresses end. Password and connected profiles open the account
+   * again.
+   */
   async signOut(em: EntityManager, userId: string): Promise<void> {
     await this.sessions.endAll(em, userId);
     (await this.steps.run(em, { userId }))();
   }
 
   /**
-   * The owner of the mailbox arrives at an account whose address nobody had confirmed: it may have been made by a stranger.
-   * Whatever that stranger could have left ends: sessions, secret addresses, password, connected profiles, open links.
+   * The owner of the mailbox arrives at an account whose address nobody had confirmed: it may have been made by a
+   * stranger. Whatever that stranger could have left ends: sessions, secret addresses, password, connected profiles,
+   * open links.
    */
   async everyWayIn(em: EntityManager, userId: string): Promise<void> {
     await this.signOut(em, userId);
     await em.execute('update users set password_hash = null, updated_at = now() where id = ?', [userId]);
-    for (const table of ['social_identities', 'mailed_links', 'waiting_connections']) await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+    for (const table of ['social_identities', 'mailed_links', 'waiting_connections'])
+      await em.execute(`delete from ${table} where user_id = ?`, [userId]);
   }
 }

@@ -17,7 +17,14 @@ import { Sessions } from './sessions.ts';
 @Global()
 @Module({
   imports: [AccountsModule, MediaModule, SocialSignInModule],
-  controllers: [AccountController, EmailVerificationsController, PasswordResetsController, PhotoController, SessionsController, SocialSignInController],
+  controllers: [
+    AccountController,
+    EmailVerificationsController,
+    PasswordResetsController,
+    PhotoController,
+    SessionsController,
+    SocialSignInController,
+  ],
   providers: [AuthorizationCodeStrategy, LocalStrategy, { provide: ViewerSource, useExisting: Sessions }],
   exports: [ViewerSource],
 })

@@ -4,9 +4,9 @@ import { Config } from '@canopy/platform/runtime';
 import type { Admission } from './admission.ts';
 
 /**
- * A mark that a browser keeps after it was signed in to an account. It opens nothing. It lets guesses of that browser count
- * apart, so that strangers who guess an account's password do not lock its owner out. It ends with the sessions: whoever was
- * put out of the account has no such mark of it any more.
+ * A mark that a browser keeps after it was signed in to an account. It opens nothing. It lets guesses of that browser
+ * count apart, so that strangers who guess an account's password do not lock its owner out. It ends with the sessions:
+ * whoever was put out of the account has no such mark of it any more.
  */
 @Injectable()
 export class KnownDevices {
@@ -27,6 +27,8 @@ export class KnownDevices {
   }
 
   private signature({ userId, accessEpoch }: Admission, device: string): string {
-    return createHmac('sha256', this.config.internalKey).update(`known-device|${userId}|${accessEpoch}|${device}`).digest('base64url');
+    return createHmac('sha256', this.config.internalKey)
+      .update(`known-device|${userId}|${accessEpoch}|${device}`)
+      .digest('base64url');
   }
 }

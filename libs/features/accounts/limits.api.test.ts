@@ -14,12 +14,24 @@ let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 const from = (address: string, to: TestApi = api) => ({
   post: (path: string, body: unknown) =>
-    to.call<Session & RefusalBody>('POST', path, { body, headers: { 'x-internal-key': to.config.internalKey, 'x-client-address': address } }),
+    to.call<Session & RefusalBody>('POST', path, {
+      body,
+      headers: { 'x-internal-key': to.config.internalKey, 'x-client-address': address },
+    }),
 });
 let people = 0;
 const signUp = async () => {
   const email = `limited${(people += 1)}@example.test`;
-  expect((await from(newAddress()).post('/accounts', { displayName: 'Robin', email, password: 'their password', acceptTerms: true })).status).toBe(201);
+  expect(
+    (
+      await from(newAddress()).post('/accounts', {
+        displayName: 'Robin',
+        email,
+        password: 'their password',
+        acceptTerms: true,
+      })
+    ).status,
+  ).toBe(201);
   return email;
 };
 
@@ -27,9 +39,14 @@ describe('guessing a password', () => {
   it('ten wrong ones from a place, then even the right one waits; another place is not held up', async () => {
     const email = await signUp();
     const guesser = from(newAddress());
-    for (let i = 0; i < 10; i++) expect((await guesser.post('/sessions', { email, password: `guess ${i}` })).body.reason).toBe('wrong_password');
+    for (let i = 0; i < 10; i++)
+      expect((await guesser.post('/sessions', { email, password: `guess ${i}` })).body.reason).toBe('wrong_password');
     const { status, body, headers } = await guesser.post('/sessions', { email, password: 'their password' });
-    expect([status, body.reason, body.details]).toEqual([429, 'too_many_requests', 'Too many attempts. Please wait 15 minutes and try again.']);
+    expect([status, body.reason, body.details]).toEqual([
+      429,
+      'too_many_requests',
+      'Too many attempts. Please wait 15 minutes and try again.',
+    ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(201);
   });
@@ -37,26 +54,52 @@ describe('guessing a password', () => {
   it('a hundred guesses from everywhere keep strangers out, but not a device that was signed in before', async () => {
     const email = await signUp();
     const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
-    const other = (await from(newAddress()).post('/accounts', { displayName: 'Sam', email: 'other-device@example.test', password: 'their password', acceptTerms: true })).body.device;
-    const guess = (place: ReturnType<typeof from>, more: object = {}) => place.post('/sessions', { email, password: 'guess', ...more });
+    const other = (
+      await from(newAddress()).post('/accounts', {
+        displayName: 'Sam',
+        email: 'other-device@example.test',
+        password: 'their password',
+        acceptTerms: true,
+      })
+    ).body.device;
+    const guess = (place: ReturnType<typeof from>, more: object = {}) =>
+      place.post('/sessions', { email, password: 'guess', ...more });
     for (let i = 0; i < 10; i++) {
       const place = from(newAddress());
       for (let j = 0; j < 10; j++) await guess(place);
     }
     expect((await from(newAddress()).post('/sessions', { email, password: 'their password' })).status).toBe(429);
-    for (const made of [other, `${device.split('.')[0]}.${'A'.repeat(43)}`, 'x', '']) expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device: made })).status).toBe(429);
-    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(201);
+    for (const made of [other, `${device.split('.')[0]}.${'A'.repeat(43)}`, 'x', ''])
+      expect(
+        (await from(newAddress()).post('/sessions', { email, password: 'their password', device: made })).status,
+      ).toBe(429);
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(
+      201,
+    );
     // Whoever has the device has ten guesses too, from wherever they come.
-    for (let i = 0; i < 10; i++) expect((await guess(from(newAddress()), { device })).body.reason).toBe('wrong_password');
-    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(429);
+    for (let i = 0; i < 10; i++)
+      expect((await guess(from(newAddress()), { device })).body.reason).toBe('wrong_password');
+    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device })).status).toBe(
+      429,
+    );
   });
 
   it('the mark of a device is worth nothing after the owner has set a new password', async () => {
     const email = await signUp();
     const { device } = (await from(newAddress()).post('/sessions', { email, password: 'their password' })).body;
     await from(newAddress()).post('/password-resets', { email });
-    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'password-reset'`, [email]);
-    expect((await from(newAddress()).post('/password-resets/confirm', { token: new URL(mail!.data.secretUrl).searchParams.get('token'), password: 'the new password' })).status).toBe(204);
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+      `select data from emails where recipient = $1 and template = 'password-reset'`,
+      [email],
+    );
+    expect(
+      (
+        await from(newAddress()).post('/password-resets/confirm', {
+          token: new URL(mail!.data.secretUrl).searchParams.get('token'),
+          password: 'the new password',
+        })
+      ).status,
+    ).toBe(204);
     const renewed = (await from(newAddress()).post('/sessions', { email, password: 'the new password' })).body.device;
     // As a stranger in one place: with the older mark no more guesses than without one.
     const place = from(newAddress());
@@ -69,19 +112,26 @@ describe('guessing a password', () => {
     const email = await signUp();
     await api.database.query(`delete from rate_limits where key like 'password-devices:%'`);
     const devices: string[] = [];
-    for (let i = 0; i < 2; i++) devices.push((await from(newAddress()).post('/sessions', { email, password: 'their password' })).body.device);
+    for (let i = 0; i < 2; i++)
+      devices.push((await from(newAddress()).post('/sessions', { email, password: 'their password' })).body.device);
     const guess = () => from(newAddress()).post('/sessions', { email, password: 'guess', device: devices[0] });
     expect((await guess()).status).toBe(401);
-    expect(await api.database.query(`select points from rate_limits where key like 'password-devices:%'`)).toEqual([{ points: 1 }]);
+    expect(await api.database.query(`select points from rate_limits where key like 'password-devices:%'`)).toEqual([
+      { points: 1 },
+    ]);
     await api.database.query(`update rate_limits set points = 299 where key like 'password-devices:%'`);
     expect((await guess()).status).toBe(401);
-    expect((await from(newAddress()).post('/sessions', { email, password: 'their password', device: devices[1] })).status).toBe(429);
+    expect(
+      (await from(newAddress()).post('/sessions', { email, password: 'their password', device: devices[1] })).status,
+    ).toBe(429);
   });
 
   it('many at the same moment gain nothing', async () => {
     const email = await signUp();
     const guesser = from(newAddress());
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guesser.post('/sessions', { email, password: `guess ${i}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => guesser.post('/sessions', { email, password: `guess ${i}` })),
+    );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
   });
 
@@ -97,22 +147,40 @@ describe('guessing a password', () => {
   it('one place cannot ask for endless accounts', async () => {
     const asker = from(newAddress());
     const answers: number[] = [];
-    for (let i = 0; i < 52; i++) answers.push((await asker.post('/sessions', { email: `nobody${i}@example.test`, password: 'x' })).status);
+    for (let i = 0; i < 52; i++)
+      answers.push((await asker.post('/sessions', { email: `nobody${i}@example.test`, password: 'x' })).status);
     expect(answers.filter((status) => status === 401)).toHaveLength(50);
     expect(answers.slice(50)).toEqual([429, 429]);
   });
 
   it('a home with IPv6 is one place, whichever of its addresses it uses', async () => {
     const answers: number[] = [];
-    for (let i = 0; i < 51; i++) answers.push((await from(`2001:db8:5:5::${i.toString(16)}`).post('/sessions', { email: 'nobody@example.test', password: 'x' })).status);
+    for (let i = 0; i < 51; i++)
+      answers.push(
+        (
+          await from(`2001:db8:5:5::${i.toString(16)}`).post('/sessions', {
+            email: 'nobody@example.test',
+            password: 'x',
+          })
+        ).status,
+      );
     expect(answers.at(-1)).toBe(429);
-    expect((await from('2001:db8:5:6::1').post('/sessions', { email: 'nobody@example.test', password: 'x' })).status).toBe(401);
+    expect(
+      (await from('2001:db8:5:6::1').post('/sessions', { email: 'nobody@example.test', password: 'x' })).status,
+    ).toBe(401);
   });
 
   it('an address in a header is believed only from our own web process', async () => {
     const answers: number[] = [];
     for (let i = 0; i < 51; i++) {
-      answers.push((await api.call('POST', '/sessions', { body: { email: 'nobody@example.test', password: 'x' }, headers: { 'x-client-address': `198.51.100.${i}` } })).status);
+      answers.push(
+        (
+          await api.call('POST', '/sessions', {
+            body: { email: 'nobody@example.test', password: 'x' },
+            headers: { 'x-client-address': `198.51.100.${i}` },
+          })
+        ).status,
+      );
     }
     expect(answers.at(-1)).toBe(429);
   });
@@ -122,7 +190,17 @@ describe('flooding', () => {
   it('twenty new accounts an hour from one place', async () => {
     const place = from(newAddress());
     const answers: number[] = [];
-    for (let i = 0; i < 21; i++) answers.push((await place.post('/accounts', { displayName: 'Robin', email: `flood${i}@example.test`, password: 'their password', acceptTerms: true })).status);
+    for (let i = 0; i < 21; i++)
+      answers.push(
+        (
+          await place.post('/accounts', {
+            displayName: 'Robin',
+            email: `flood${i}@example.test`,
+            password: 'their password',
+            acceptTerms: true,
+          })
+        ).status,
+      );
     expect(answers.slice(0, 20).every((status) => status === 201)).toBe(true);
     expect(answers[20]).toBe(429);
   });
@@ -135,14 +213,28 @@ describe('flooding', () => {
   });
 
   it('ten photos an hour of one account', async () => {
-    const { body } = await from(newAddress()).post('/accounts', { displayName: 'Robin', email: 'photos@example.test', password: 'their password', acceptTerms: true });
+    const { body } = await from(newAddress()).post('/accounts', {
+      displayName: 'Robin',
+      email: 'photos@example.test',
+      password: 'their password',
+      acceptTerms: true,
+    });
     const form = () => {
       const made = new FormData();
       made.set('photo', new Blob(['no picture']), 'me.jpg');
       return made;
     };
     const answers: number[] = [];
-    for (let i = 0; i < 11; i++) answers.push((await fetch(`${api.config.api.url}/account/photo`, { method: 'PUT', body: form(), headers: { authorization: `Bearer ${body.token}` } })).status);
+    for (let i = 0; i < 11; i++)
+      answers.push(
+        (
+          await fetch(`${api.config.api.url}/account/photo`, {
+            method: 'PUT',
+            body: form(),
+            headers: { authorization: `Bearer ${body.token}` },
+          })
+        ).status,
+      );
     expect(answers).toEqual([...Array<number>(10).fill(415), 429]);
   });
 
@@ -161,7 +253,11 @@ it('a limit holds in a process that was started afterwards, over the same databa
   try {
     const answer = await fetch(`${second.url}/sessions`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-internal-key': api.config.internalKey, 'x-client-address': address },
+      headers: {
+        'content-type': 'application/json',
+        'x-internal-key': api.config.internalKey,
+        'x-client-address': address,
+      },
       body: JSON.stringify({ email, password: 'their password' }),
     });
     expect(answer.status).toBe(429);

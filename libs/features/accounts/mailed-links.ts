@@ -25,13 +25,25 @@ export class MailedLinks {
     return link ? { id: link.id, token } : null;
   }
 
-  /** Looking changes nothing: mail scanners and previews open every link. @returns whose link it is and where it was sent, or null */
-  async ownerOf(token: string, purpose: LinkPurpose): Promise<{ userId: string; email: string; displayName: string } | null> {
-    const link = await this.database.row<{ user_id: string; email: string; display_name: string }>(`select l.user_id, l.email, u.display_name from mailed_links l join users u on u.id = l.user_id where l.token_hash = ? and l.purpose = ? and ${works}`, [tokenHash(token), purpose]);
+  /**
+   * Looking changes nothing: mail scanners and previews open every link. @returns whose link it is and where it was
+   * sent, or null
+   */
+  async ownerOf(
+    token: string,
+    purpose: LinkPurpose,
+  ): Promise<{ userId: string; email: string; displayName: string } | null> {
+    const link = await this.database.row<{ user_id: string; email: string; display_name: string }>(
+      `select l.user_id, l.email, u.display_name from mailed_links l join users u on u.id = l.user_id where l.token_hash = ? and l.purpose = ? and ${works}`,
+      [tokenHash(token), purpose],
+    );
     return link ? { userId: link.user_id, email: link.email, displayName: link.display_name } : null;
   }
 
-  /** Uses the link up in the caller's transaction; of two at the same moment one gets null. @returns whose account it is for */
+  /**
+   * Uses the link up in the caller's transaction; of two at the same moment one gets null. @returns whose account it is
+   * for
+   */
   async use(em: EntityManager, token: string, purpose: LinkPurpose): Promise<string | null> {
     const [link] = await em.execute<{ user_id: string }[]>(
       `update mailed_links l set used_at = now() from users u where u.id = l.user_id and l.token_hash = ? and l.purpose = ? and ${works} returning l.user_id`,

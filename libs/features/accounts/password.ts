@@ -7,12 +7,19 @@ import { isWeakPassword } from './weak-password.ts';
 /** argon2id with the parameters that OWASP recommends; runs on the thread pool, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing fills a core. Two at a time, and always a core less than there are, leave time for everybody who is not signing in just now. */
+/**
+ * Hashing fills a core. Two at a time, and always a core less than there are, leave time for everybody who is not
+ * signing in just now.
+ */
 const turns = new AtMost(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** @param own name and email of the account. @param field beside which a refusal is told. @throws Refusal common_password */
+/**
+ * @param own name and email of the account. @param field beside which a refusal is told. @throws Refusal
+ * common_password
+ */
 export async function hashPassword(password: string, own: string[], field = 'password'): Promise<string> {
-  if (isWeakPassword(password, own)) throw new Refusal('common_password', { fields: { [field]: [refusals.common_password[1]] } });
+  if (isWeakPassword(password, own))
+    throw new Refusal('common_password', { fields: { [field]: [refusals.common_password[1]] } });
   return turns.run(() => hash(password, cost));
 }
 

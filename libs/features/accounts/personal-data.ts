@@ -4,7 +4,9 @@ import { Database } from '@canopy/platform/database';
 
 export type PersonalDataPart = (userId: string) => Promise<unknown>;
 
-/** Everything we keep about one person, for that person. Upper features register their part, so none is forgotten here. */
+/**
+ * Everything we keep about one person, for that person. Upper features register their part, so none is forgotten here.
+ */
 @Injectable()
 export class PersonalData {
   private readonly parts = new Map<string, PersonalDataPart>();
@@ -17,12 +19,35 @@ export class PersonalData {
         [userId],
       ),
     );
-    this.register('connected', (userId) => this.database.rows('select provider, email, created_at from social_identities where user_id = ? order by created_at', [userId]));
-    this.register('sessions', (userId) => this.database.rows('select user_agent, created_at, last_seen_at, expires_at from sessions where user_id = ? order by created_at', [userId]));
-    this.register('links', (userId) => this.database.rows('select purpose, email, created_at, expires_at, used_at from mailed_links where user_id = ? order by created_at', [userId]));
-    this.register('waitingConnections', (userId) => this.database.rows('select provider, email, expires_at from waiting_connections where user_id = ? and expires_at > now() order by expires_at', [userId]));
+    this.register('connected', (userId) =>
+      this.database.rows(
+        'select provider, email, created_at from social_identities where user_id = ? order by created_at',
+        [userId],
+      ),
+    );
+    this.register('sessions', (userId) =>
+      this.database.rows(
+        'select user_agent, created_at, last_seen_at, expires_at from sessions where user_id = ? order by created_at',
+        [userId],
+      ),
+    );
+    this.register('links', (userId) =>
+      this.database.rows(
+        'select purpose, email, created_at, expires_at, used_at from mailed_links where user_id = ? order by created_at',
+        [userId],
+      ),
+    );
+    this.register('waitingConnections', (userId) =>
+      this.database.rows(
+        'select provider, email, expires_at from waiting_connections where user_id = ? and expires_at > now() order by expires_at',
+        [userId],
+      ),
+    );
     this.register('emails', (userId) =>
-      this.database.rows(`select template, recipient, data ->> 'listingTitle' as about, status, created_at, sent_at from emails where recipient = (select email from users where id = ?) order by created_at`, [userId]),
+      this.database.rows(
+        `select template, recipient, data ->> 'listingTitle' as about, status, created_at, sent_at from emails where recipient = (select email from users where id = ?) order by created_at`,
+        [userId],
+      ),
     );
   }
 

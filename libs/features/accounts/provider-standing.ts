@@ -13,7 +13,9 @@ export interface StandingChanged {
   displayName: string;
 }
 
-/** The part of a user's record that says whether this is a provider. An administrator stays one, whatever is decided. */
+/**
+ * The part of a user's record that says whether this is a provider. An administrator stays one, whatever is decided.
+ */
 @Injectable()
 export class ProviderStanding {
   constructor(private readonly approved: WhenProviderApproved) {}
@@ -25,7 +27,11 @@ export class ProviderStanding {
 
   /** Keeps the user's fee, or sets the default where there is none. */
   async approve(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    const user = await change(em, userId, `status = 'approved', role = case when role = 'admin' then role else 'service_provider' end, platform_fee_bps = coalesce(platform_fee_bps, ${defaultFeeBps})`);
+    const user = await change(
+      em,
+      userId,
+      `status = 'approved', role = case when role = 'admin' then role else 'service_provider' end, platform_fee_bps = coalesce(platform_fee_bps, ${defaultFeeBps})`,
+    );
     if (user) (await this.approved.run(em, { userId }))();
     return user;
   }
@@ -36,6 +42,9 @@ export class ProviderStanding {
 }
 
 async function change(em: EntityManager, userId: string, set: string): Promise<StandingChanged | null> {
-  const [user] = await em.execute<{ email: string; display_name: string }[]>(`update users set ${set}, updated_at = now() where id = ? returning email, display_name`, [userId]);
+  const [user] = await em.execute<{ email: string; display_name: string }[]>(
+    `update users set ${set}, updated_at = now() where id = ? returning email, display_name`,
+    [userId],
+  );
   return user ? { email: user.email, displayName: user.display_name } : null;
 }

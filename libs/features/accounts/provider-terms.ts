@@ -14,7 +14,9 @@ export interface ProviderTermsRow {
 export const providerTermsColumns = `u.display_name, u.role in ('service_provider', 'admin') and u.status is not distinct from 'approved' as approved, u.platform_fee_bps,
   u.subscription_status, u.subscription_cancel_at_period_end, u.subscription_current_period_end::text as period_end`;
 
-export const providerTerms = (row: ProviderTermsRow): ProviderTerms & { displayName: string; isApprovedProvider: boolean } => ({
+export const providerTerms = (
+  row: ProviderTermsRow,
+): ProviderTerms & { displayName: string; isApprovedProvider: boolean } => ({
   displayName: row.display_name,
   isApprovedProvider: row.approved,
   platformFeeBps: row.platform_fee_bps,

@@ -33,7 +33,8 @@ export class Sessions implements ViewerSource {
 
   /**
    * @param before the token that this browser held until now: signing in never goes on under an older session.
-   * @throws Refusal wrong_password when the access ended since it was proved: a session that ends with the others may not be opened after them.
+   * @throws Refusal wrong_password when the access ended since it was proved: a session that ends with the others may
+   *   not be opened after them.
    */
   async open({ userId, accessEpoch }: Admission, before: string | null = null): Promise<SessionAnswer> {
     const token = newToken();
@@ -57,7 +58,10 @@ export class Sessions implements ViewerSource {
     );
     if (!row) return null;
     // Last-seen only has to be right to some minutes, so most requests write nothing, and none fails because of it.
-    if (row.stale) await this.viewers.rows('update sessions set last_seen_at = now() where id = ?', [row.session_id]).catch(() => undefined);
+    if (row.stale)
+      await this.viewers
+        .rows('update sessions set last_seen_at = now() where id = ?', [row.session_id])
+        .catch(() => undefined);
     return viewer(row);
   }
 
@@ -67,13 +71,19 @@ export class Sessions implements ViewerSource {
 
   /** Ends one of a person's own sessions. @returns false when there is none with this id */
   async endOne(userId: string, sessionId: string): Promise<boolean> {
-    return (await this.database.rows('delete from sessions where id = ? and user_id = ? returning id', [sessionId, userId])).length > 0;
+    return (
+      (await this.database.rows('delete from sessions where id = ? and user_id = ? returning id', [sessionId, userId]))
+        .length > 0
+    );
   }
 
   /** Ends all of a person's sessions, but for the one that may go on. Who is just signing in is out too. */
   async endAll(em: Pick<EntityManager, 'execute'>, userId: string, exceptToken: string | null = null): Promise<void> {
     await em.execute('update users set access_epoch = access_epoch + 1 where id = ?', [userId]);
-    await em.execute('delete from sessions where user_id = ? and token_hash is distinct from ?', [userId, exceptToken === null ? null : tokenHash(exceptToken)]);
+    await em.execute('delete from sessions where user_id = ? and token_hash is distinct from ?', [
+      userId,
+      exceptToken === null ? null : tokenHash(exceptToken),
+    ]);
   }
 }
 

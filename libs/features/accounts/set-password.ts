@@ -14,7 +14,9 @@ import { MailedLinks } from './mailed-links.ts';
 import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
 
-/** A new password, by a mailed link or by knowing the old one. Either way the owner is told, and sessions of others end. */
+/**
+ * A new password, by a mailed link or by knowing the old one. Either way the owner is told, and sessions of others end.
+ */
 @Injectable()
 export class SetPassword {
   constructor(
@@ -29,8 +31,8 @@ export class SetPassword {
   ) {}
 
   /**
-   * Uses the link up and ends every session. Reading the mail also proves the address: where nobody had done that before,
-   * every older way in ends.
+   * Uses the link up and ends every session. Reading the mail also proves the address: where nobody had done that
+   * before, every older way in ends.
    * @throws Refusal reset_link_invalid or verification_link_invalid, common_password
    */
   async byLink({ token, password }: ResetPassword, purpose: LinkPurpose = 'password_reset'): Promise<void> {
@@ -43,7 +45,10 @@ export class SetPassword {
     const emailId = await this.database.transaction(async (em) => {
       const userId = await this.links.use(em, token, purpose);
       if (!userId) throw dead();
-      const [user] = await em.execute<{ confirmed: boolean }[]>('select email_verified_at is not null as confirmed from users where id = ? for update', [userId]);
+      const [user] = await em.execute<{ confirmed: boolean }[]>(
+        'select email_verified_at is not null as confirmed from users where id = ? for update',
+        [userId],
+      );
       // Links that confirm live for a week; an account that is confirmed has shorter ones for its password.
       if (user!.confirmed && purpose === 'email_verification') throw dead();
       await (user!.confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
@@ -52,8 +57,15 @@ export class SetPassword {
     this.emails.nudge(emailId);
   }
 
-  /** Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password, too_many_requests, also after some changes within an hour */
-  async byOwner({ id: userId, displayName, email }: Pick<Viewer, 'id' | 'displayName' | 'email'>, currentToken: string, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+  /**
+   * Ends the other sessions; the one that asked goes on. @throws Refusal wrong_password, no_password, common_password,
+   * too_many_requests, also after some changes within an hour
+   */
+  async byOwner(
+    { id: userId, displayName, email }: Pick<Viewer, 'id' | 'displayName' | 'email'>,
+    currentToken: string,
+    { currentPassword, newPassword }: ChangePassword,
+  ): Promise<void> {
     const admission = await this.passwords.ofOwner(userId, currentPassword, 'currentPassword');
     const hash = await hashPassword(newPassword, [displayName, email], 'newPassword');
     // Each change mails the owner.
@@ -66,13 +78,26 @@ export class SetPassword {
     this.emails.nudge(emailId);
   }
 
-  private async write(em: EntityManager, userId: string, hash: string, mail: 'password-changed' | 'password-reset-done' | 'address-confirmed'): Promise<string | null> {
+  private async write(
+    em: EntityManager,
+    userId: string,
+    hash: string,
+    mail: 'password-changed' | 'password-reset-done' | 'address-confirmed',
+  ): Promise<string | null> {
     const [user] = await em.execute<{ email: string; display_name: string; at: string }[]>(
       `update users set password_hash = ?, email_verified_at = case when ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now()
        where id = ? returning email, display_name, updated_at::text as at`,
       [hash, mail !== 'password-changed', userId],
     );
     await this.links.end(em, userId, 'password_reset');
-    return user ? this.emails.write(em, user.email, mail, { name: user.display_name, resetUrl: `${this.config.publicUrl}/signin?mode=reset` }, `${mail}:${userId}:${user.at}`) : null;
+    return user
+      ? this.emails.write(
+          em,
+          user.email,
+          mail,
+          { name: user.display_name, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
+          `${mail}:${userId}:${user.at}`,
+        )
+      : null;
   }
 }

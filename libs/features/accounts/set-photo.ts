@@ -17,7 +17,10 @@ export class SetPhoto {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @param receive reads the photo, once it may come. @throws Refusal too_many_requests, media_unreadable, upload_failed */
+  /**
+   * @param receive reads the photo, once it may come. @throws Refusal too_many_requests, media_unreadable,
+   * upload_failed
+   */
   async set(userId: string, receive: () => Promise<Uint8Array>): Promise<Photo> {
     await this.limits.count(accountLimits.photoOfAccount, userId);
     const bytes = await portrait(await receive());

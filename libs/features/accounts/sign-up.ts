@@ -12,7 +12,10 @@ import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
 import { User } from './user.entity.ts';
 
-/** Creates an account with email and password: role user, no status. The person is signed in at once and asked by mail to verify the address. */
+/**
+ * Creates an account with email and password: role user, no status. The person is signed in at once and asked by mail
+ * to verify the address.
+ */
 @Injectable()
 export class SignUpWithPassword {
   constructor(
@@ -39,7 +42,8 @@ export class SignUpWithPassword {
       return await this.sessions.open(toNewAccount(userId), before);
     } catch (error) {
       // Two people who sign up with one email at the same moment: the index decides.
-      if (isUniqueViolation(error, 'users_email_unique')) throw new Refusal('email_taken', { fields: { email: ['An account with this email already exists.'] } });
+      if (isUniqueViolation(error, 'users_email_unique'))
+        throw new Refusal('email_taken', { fields: { email: ['An account with this email already exists.'] } });
       throw error;
     }
   }

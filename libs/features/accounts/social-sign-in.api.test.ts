@@ -33,7 +33,10 @@ const newEmail = () => `${subject()}@example.test`;
 /** What web and browser do: ask for the address, go there, bring the code back. */
 async function codeOf(provider: Provider): Promise<{ code: string; codeVerifier: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
-  const asked = { state: randomBytes(32).toString('base64url'), codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url') };
+  const asked = {
+    state: randomBytes(32).toString('base64url'),
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+  };
   const { body } = await api.call<Authorization>('POST', `/social-sign-in/${provider}/authorization`, { body: asked });
   const back = new URL((await fetch(body.url, { redirect: 'manual' })).headers.get('location')!);
   expect(back.href.startsWith(`${api.config.publicUrl}/auth/${provider}/callback?`)).toBe(true);
@@ -41,7 +44,8 @@ async function codeOf(provider: Provider): Promise<{ code: string; codeVerifier:
   return { code: back.searchParams.get('code')!, codeVerifier };
 }
 
-const signIn = async (provider: Provider) => api.call<Session & RefusalBody>('POST', `/social-sign-in/${provider}`, { body: await codeOf(provider) });
+const signIn = async (provider: Provider) =>
+  api.call<Session & RefusalBody>('POST', `/social-sign-in/${provider}`, { body: await codeOf(provider) });
 const withGoogle = (profile: { sub?: string; email?: string; email_verified?: boolean; name?: string }) => {
   google.signsInAs({ sub: subject(), email_verified: true, ...profile });
   return signIn('google');
@@ -50,18 +54,35 @@ const withFacebook = (profile: { id?: string; email?: string; name?: string }) =
   facebook.signsInAs({ id: subject(), ...profile });
   return signIn('facebook');
 };
-const signUp = async (email: string, password = 'their password') => (await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password, acceptTerms: true } })).body;
-const verified = (email: string) => api.database.query('update users set email_verified_at = now() where email = $1', [email]);
-const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
-const canSignIn = async (email: string, password: string) => (await api.call('POST', '/sessions', { body: { email, password } })).status === 201;
-const mails = async (email: string) => (await api.database.query<{ template: string }>('select template from emails where recipient = $1 order by created_at', [email])).map((mail) => mail.template);
+const signUp = async (email: string, password = 'their password') =>
+  (await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password, acceptTerms: true } }))
+    .body;
+const verified = (email: string) =>
+  api.database.query('update users set email_verified_at = now() where email = $1', [email]);
+const viewerOf = async (token: string) =>
+  (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const canSignIn = async (email: string, password: string) =>
+  (await api.call('POST', '/sessions', { body: { email, password } })).status === 201;
+const mails = async (email: string) =>
+  (
+    await api.database.query<{ template: string }>(
+      'select template from emails where recipient = $1 order by created_at',
+      [email],
+    )
+  ).map((mail) => mail.template);
 
 describe('somebody new', () => {
   it('AUTH-20, AUTH-22: Google makes an account with role user and no status, verified, without a mail', async () => {
     const email = newEmail();
     const { status, body } = await withGoogle({ email, name: 'Robin Tremblay' });
     expect(status).toBe(201);
-    expect(body.viewer).toMatchObject({ email, displayName: 'Robin Tremblay', role: 'user', status: null, emailVerified: true });
+    expect(body.viewer).toMatchObject({
+      email,
+      displayName: 'Robin Tremblay',
+      role: 'user',
+      status: null,
+      emailVerified: true,
+    });
     expect(await mails(email)).toEqual([]);
   });
 
@@ -81,7 +102,9 @@ describe('somebody new', () => {
     const email = newEmail();
     facebook.signsInAs({ id: subject(), email });
     const codes = await Promise.all([codeOf('facebook'), codeOf('facebook'), codeOf('facebook')]);
-    const answers = await Promise.all(codes.map((body) => api.call<Session>('POST', '/social-sign-in/facebook', { body })));
+    const answers = await Promise.all(
+      codes.map((body) => api.call<Session>('POST', '/social-sign-in/facebook', { body })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.viewer.id)).size).toBe(1);
   });
@@ -111,7 +134,10 @@ describe('somebody known', () => {
   it('a sign-in replaces the session that this browser had', async () => {
     const before = await signUp(newEmail());
     google.signsInAs({ sub: subject(), email: newEmail(), email_verified: true });
-    const { body } = await api.call<Session>('POST', '/social-sign-in/google', { body: await codeOf('google'), headers: { authorization: `Bearer ${before.token}` } });
+    const { body } = await api.call<Session>('POST', '/social-sign-in/google', {
+      body: await codeOf('google'),
+      headers: { authorization: `Bearer ${before.token}` },
+    });
     expect(await viewerOf(before.token)).toBeNull();
     expect((await viewerOf(body.token))!.id).toBe(body.viewer.id);
   });
@@ -123,7 +149,9 @@ it('somebody pre-registers a victim: the verified owner ends that password, its 
   // The stranger has also connected a Facebook account and asked for a reset link.
   const facebookId = subject();
   const waiting = (await withFacebook({ id: facebookId, email })).body;
-  await api.call('POST', '/social-sign-in/connect', { body: { linkToken: waiting.data!['linkToken'], password: 'the strangers password' } });
+  await api.call('POST', '/social-sign-in/connect', {
+    body: { linkToken: waiting.data!['linkToken'], password: 'the strangers password' },
+  });
   await api.call('POST', '/password-resets', { body: { email } });
 
   const owner = (await withGoogle({ email })).body;
@@ -131,7 +159,9 @@ it('somebody pre-registers a victim: the verified owner ends that password, its 
   expect(await viewerOf(stranger.token)).toBeNull();
   expect(await canSignIn(email, 'the strangers password')).toBe(false);
   expect((await withFacebook({ id: facebookId, email })).status).not.toBe(201);
-  expect(await api.database.query(`select purpose from mailed_links where user_id = $1`, [owner.viewer.id])).toEqual([]);
+  expect(await api.database.query(`select purpose from mailed_links where user_id = $1`, [owner.viewer.id])).toEqual(
+    [],
+  );
   expect(await mails(email)).toContain('password-ended');
 });
 
@@ -144,12 +174,20 @@ describe('AUTH-19, ERR-43: an account with different credentials', () => {
     await verified(email);
     const refused = await meet(email);
     expect(refused).toMatchObject({ reason: 'link_needs_password', data: { email } });
-    const connect = (password: string) => api.call<Session & RefusalBody>('POST', '/social-sign-in/connect', { body: { linkToken: refused.data!['linkToken'], password } });
-    expect((await connect('not this one')).body).toMatchObject({ reason: 'wrong_password', fields: { password: ['Incorrect password.'] } });
+    const connect = (password: string) =>
+      api.call<Session & RefusalBody>('POST', '/social-sign-in/connect', {
+        body: { linkToken: refused.data!['linkToken'], password },
+      });
+    expect((await connect('not this one')).body).toMatchObject({
+      reason: 'wrong_password',
+      fields: { password: ['Incorrect password.'] },
+    });
     const connected = await connect('their password');
     expect(connected.body.viewer.id).toBe(own.viewer.id);
     expect((await connect('their password')).body.reason).toBe('connection_expired');
-    const { body } = await api.call<Account>('GET', '/account', { headers: { authorization: `Bearer ${connected.body.token}` } });
+    const { body } = await api.call<Account>('GET', '/account', {
+      headers: { authorization: `Bearer ${connected.body.token}` },
+    });
     expect(body.connected).toMatchObject([{ provider: 'facebook', email }]);
     expect(await mails(email)).toContain('social-connected');
   });
@@ -158,10 +196,19 @@ describe('AUTH-19, ERR-43: an account with different credentials', () => {
     const email = newEmail();
     await signUp(email);
     const { data } = await meet(email);
-    const [kept] = await api.database.query<{ minutes: number }>(`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from waiting_connections where email = $1`, [email]);
+    const [kept] = await api.database.query<{ minutes: number }>(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from waiting_connections where email = $1`,
+      [email],
+    );
     expect(kept!.minutes).toBe(10);
     await api.database.query('update waiting_connections set expires_at = now() where email = $1', [email]);
-    expect((await api.call('POST', '/social-sign-in/connect', { body: { linkToken: data!['linkToken'], password: 'their password' } })).body.reason).toBe('connection_expired');
+    expect(
+      (
+        await api.call('POST', '/social-sign-in/connect', {
+          body: { linkToken: data!['linkToken'], password: 'their password' },
+        })
+      ).body.reason,
+    ).toBe('connection_expired');
   });
 
   it('an account that only Google opens is not offered a password that it does not have', async () => {
@@ -181,29 +228,43 @@ describe('what the provider does not confirm', () => {
   it('AUTH-18: a code that is made up, or comes twice, opens nothing', async () => {
     google.signsInAs({ sub: subject(), email: newEmail(), email_verified: true });
     const { codeVerifier } = await codeOf('google');
-    const { status, body } = await api.call('POST', '/social-sign-in/google', { body: { code: 'made-up', codeVerifier } });
+    const { status, body } = await api.call('POST', '/social-sign-in/google', {
+      body: { code: 'made-up', codeVerifier },
+    });
     expect([status, body.reason]).toEqual([401, 'social_sign_in_failed']);
   });
 
-  it.each([{}, { code: '', codeVerifier: 'x' }, { code: ['a'], codeVerifier: { b: 1 } }])('%j is refused with 400', async (body) => {
-    expect((await api.call('POST', '/social-sign-in/google', { body })).status).toBe(400);
-  });
+  it.each([{}, { code: '', codeVerifier: 'x' }, { code: ['a'], codeVerifier: { b: 1 } }])(
+    '%j is refused with 400',
+    async (body) => {
+      expect((await api.call('POST', '/social-sign-in/google', { body })).status).toBe(400);
+    },
+  );
 
   it('a way of signing in that is not set up is not found', async () => {
     const without = await startApi();
     try {
       const asked = { state: 'x'.repeat(43), codeChallenge: 'y'.repeat(43) };
       expect((await without.call('POST', '/social-sign-in/google/authorization', { body: asked })).status).toBe(404);
-      expect((await without.call('POST', '/social-sign-in/facebook', { body: { code: 'x', codeVerifier: 'y'.repeat(43) } })).status).toBe(404);
+      expect(
+        (await without.call('POST', '/social-sign-in/facebook', { body: { code: 'x', codeVerifier: 'y'.repeat(43) } }))
+          .status,
+      ).toBe(404);
     } finally {
       await without.stop();
     }
   });
 
   it('a provider that cannot be reached is a 503 that says so', async () => {
-    const away = await startApi({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' });
+    const away = await startApi({
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'y',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+    });
     try {
-      const { status, body } = await away.call('POST', '/social-sign-in/google/authorization', { body: { state: 'x'.repeat(43), codeChallenge: 'y'.repeat(43) } });
+      const { status, body } = await away.call('POST', '/social-sign-in/google/authorization', {
+        body: { state: 'x'.repeat(43), codeChallenge: 'y'.repeat(43) },
+      });
       expect([status, body.reason]).toEqual([503, 'social_sign_in_unreachable']);
     } finally {
       await away.stop();

@@ -8,6 +8,9 @@ export class UpdateProfile {
   constructor(private readonly database: Database) {}
 
   async update(userId: string, { displayName }: UpdateProfileInput): Promise<void> {
-    await this.database.rows('update users set display_name = ?, updated_at = now() where id = ?', [displayName, userId]);
+    await this.database.rows('update users set display_name = ?, updated_at = now() where id = ?', [
+      displayName,
+      userId,
+    ]);
   }
 }

@@ -23,11 +23,17 @@ const UserSchema = defineEntity({
     subscriptionType: p.text().nullable(),
     subscriptionCancelAtPeriodEnd: p.boolean().default(false),
     subscriptionCurrentPeriodEnd: p.datetime().nullable(),
-    /** An administrator vouched for this account: it becomes an approved provider once its address is confirmed, see `vouch-for-provider.ts`. */
+    /**
+     * An administrator vouched for this account: it becomes an approved provider once its address is confirmed, see
+     * `vouch-for-provider.ts`.
+     */
     providerOnceVerified: p.boolean().default(false),
     termsAcceptedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
   },
 });
 

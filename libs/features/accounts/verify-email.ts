@@ -9,8 +9,9 @@ import { MailedLinks } from './mailed-links.ts';
 import { SetPassword } from './set-password.ts';
 
 /**
- * Somebody who reads the mailbox says that the account is theirs. Whoever is signed in to it may simply say so. For anybody
- * else it may be an account that a stranger made with their address: they choose its password, and every older way in ends.
+ * Somebody who reads the mailbox says that the account is theirs. Whoever is signed in to it may simply say so. For
+ * anybody else it may be an account that a stranger made with their address: they choose its password, and every older
+ * way in ends.
  */
 @Injectable()
 export class VerifyEmail {
@@ -31,7 +32,8 @@ export class VerifyEmail {
   async verify({ token, password }: VerifyEmailInput, viewer: Viewer | null): Promise<void> {
     const { needsPassword } = await this.state(token, viewer);
     if (needsPassword) {
-      if (password === undefined) throw new Refusal('verification_needs_password', { fields: { password: ['Please choose a password.'] } });
+      if (password === undefined)
+        throw new Refusal('verification_needs_password', { fields: { password: ['Please choose a password.'] } });
       return this.setPassword.byLink({ token, password }, 'email_verification');
     }
     await this.limits.countAddress(accountLimits.linkFromAddress);

@@ -27,7 +27,8 @@ function parseCsv(text: string): string[][] {
   return lines;
 }
 
-const fetchExport = () => fetch(`${api.config.api.url}/users/export`, { headers: { authorization: `Bearer ${admin.token}` } });
+const fetchExport = () =>
+  fetch(`${api.config.api.url}/users/export`, { headers: { authorization: `Bearer ${admin.token}` } });
 async function exported(): Promise<Record<string, string>[]> {
   const bytes = new Uint8Array(await (await fetchExport()).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -43,8 +44,14 @@ describe('the export of users', () => {
   it('CSV-01, CSV-02, CSV-03, CSV-04, CSV-05, CSV-06, CSV-07, CSV-08: has one line per user with labels and codes, fee, payment account, dates, photo, and who asked', async () => {
     const seller = await provider(api.database, { displayName: 'Élan "Nord", école', platformFeeBps: 1250 });
     const plain = await person(api.database);
-    await api.database.query(`update users set photo_url = 'https://photo.example/p.jpg', created_at = '2026-01-05T12:00:00Z' where id = $1`, [seller.id]);
-    const [account] = await api.database.query<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts where user_id = $1', [seller.id]);
+    await api.database.query(
+      `update users set photo_url = 'https://photo.example/p.jpg', created_at = '2026-01-05T12:00:00Z' where id = $1`,
+      [seller.id],
+    );
+    const [account] = await api.database.query<{ stripe_account_id: string }>(
+      'select stripe_account_id from connected_accounts where user_id = $1',
+      [seller.id],
+    );
     expect(await of(seller)).toMatchObject({
       'Display name': 'Élan "Nord", école',
       Email: seller.email,
@@ -60,18 +67,49 @@ describe('the export of users', () => {
       Photo: 'https://photo.example/p.jpg',
       'Current admin': 'no',
     });
-    expect(await of(plain)).toMatchObject({ Role: 'Regular User', 'Role code': 'user', Status: 'N/A', 'Status code': '', 'Platform fee (%)': '20', 'Payment account ID': '', 'Payment onboarding': 'not_started' });
+    expect(await of(plain)).toMatchObject({
+      Role: 'Regular User',
+      'Role code': 'user',
+      Status: 'N/A',
+      'Status code': '',
+      'Platform fee (%)': '20',
+      'Payment account ID': '',
+      'Payment onboarding': 'not_started',
+    });
     expect(await of(admin)).toMatchObject({ Role: 'Administrator', 'Current admin': 'yes' });
     expect(await exported()).toHaveLength((await api.database.query('select 1 from users')).length);
   });
 
   it('CSV-09: has the fields of the application', async () => {
     const me = await person(api.database, { displayName: 'Robin' });
-    await api.call('POST', '/applications', { as: me, body: { businessName: 'Maple', businessType: 'tutor', description: 'One\nTwo', phoneNumber: '519 555 0123', address: 'King St', website: 'https://maple.example', additionalInfo: 'More' } });
+    await api.call('POST', '/applications', {
+      as: me,
+      body: {
+        businessName: 'Maple',
+        businessType: 'tutor',
+        description: 'One\nTwo',
+        phoneNumber: '519 555 0123',
+        address: 'King St',
+        website: 'https://maple.example',
+        additionalInfo: 'More',
+      },
+    });
     await api.call('POST', `/applications/${me.id}/rejection`, { as: admin, body: { reason: 'Too far away.' } });
     expect(await of(me)).toMatchObject({
-      'Application status': 'rejected', 'Business name': 'Maple', 'Business type': 'tutor', 'Applicant name': 'Robin', 'Applicant email': me.email, 'Phone number': '519 555 0123', Address: 'King St',
-      Website: 'https://maple.example', Description: 'One\nTwo', 'Additional info': 'More', Submitted: expect.stringContaining('Z'), 'Application updated': expect.stringContaining('Z'), Reviewed: expect.stringContaining('Z'), 'Rejection reason': 'Too far away.',
+      'Application status': 'rejected',
+      'Business name': 'Maple',
+      'Business type': 'tutor',
+      'Applicant name': 'Robin',
+      'Applicant email': me.email,
+      'Phone number': '519 555 0123',
+      Address: 'King St',
+      Website: 'https://maple.example',
+      Description: 'One\nTwo',
+      'Additional info': 'More',
+      Submitted: expect.stringContaining('Z'),
+      'Application updated': expect.stringContaining('Z'),
+      Reviewed: expect.stringContaining('Z'),
+      'Rejection reason': 'Too far away.',
     });
   });
 
@@ -94,9 +132,19 @@ describe('the export of users', () => {
   });
 
   it('ends its query as soon as the reader goes away', async () => {
-    await api.database.query(`insert into users (email, display_name) select 'bulk' || n || '@example.test', repeat('x', 100) from generate_series(1, 60000) n`);
-    const running = async () => (await api.database.query(`select 1 from pg_stat_activity where application_name = 'canopy-export' and datname = current_database()`)).length;
-    const asked = get(`${api.config.api.url}/users/export`, { agent: false, headers: { authorization: `Bearer ${admin.token}` } });
+    await api.database.query(
+      `insert into users (email, display_name) select 'bulk' || n || '@example.test', repeat('x', 100) from generate_series(1, 60000) n`,
+    );
+    const running = async () =>
+      (
+        await api.database.query(
+          `select 1 from pg_stat_activity where application_name = 'canopy-export' and datname = current_database()`,
+        )
+      ).length;
+    const asked = get(`${api.config.api.url}/users/export`, {
+      agent: false,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     expect(await running()).toBe(1);

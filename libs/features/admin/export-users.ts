@@ -6,10 +6,15 @@ import { defaultFeeBps } from '@canopy/rules/platform-fee';
 import { csvHead, csvLine, csvText } from './csv.sql.ts';
 
 const labelled = (column: string, labels: Record<string, string>, otherwise: string): string =>
-  `case ${column} ${Object.entries(labels).map(([code, label]) => `when '${code}' then '${label}'`).join(' ')} else '${otherwise}' end`;
+  `case ${column} ${Object.entries(labels)
+    .map(([code, label]) => `when '${code}' then '${label}'`)
+    .join(' ')} else '${otherwise}' end`;
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Heads and values of the file, in its order. `csvText` around everything that people have a hand in; the rest are ids, codes, dates and words of ours. `$1` is the administrator who asks. */
+/**
+ * Heads and values of the file, in its order. `csvText` around everything that people have a hand in; the rest are ids,
+ * codes, dates and words of ours. `$1` is the administrator who asks.
+ */
 const columns: [head: string, sql: string][] = [
   ['User ID', 'u.id'],
   ['Display name', csvText('u.display_name')],
@@ -44,7 +49,10 @@ const columns: [head: string, sql: string][] = [
 /** Without the mark, spreadsheets read accents as garbage. */
 const byteOrderMark = '\ufeff';
 
-/** Everybody as CSV, line by line. The tables are joined in the order of their keys, so nothing is sorted or held in memory. */
+/**
+ * Everybody as CSV, line by line. The tables are joined in the order of their keys, so nothing is sorted or held in
+ * memory.
+ */
 @Injectable()
 export class ExportUsers {
   constructor(private readonly config: Config) {}

@@ -12,12 +12,20 @@ export type MadeAdmin = 'made' | 'is_admin_already' | 'no_account' | 'address_no
  */
 export function makeAdmin(database: Database, email: string): Promise<MadeAdmin> {
   return database.transaction(async (em) => {
-    const [user] = await em.execute<{ id: string; role: string | null; confirmed: boolean }[]>('select id, role, email_verified_at is not null as confirmed from users where email = ? for update', [email.trim().toLowerCase()]);
+    const [user] = await em.execute<{ id: string; role: string | null; confirmed: boolean }[]>(
+      'select id, role, email_verified_at is not null as confirmed from users where email = ? for update',
+      [email.trim().toLowerCase()],
+    );
     if (!user) return 'no_account';
     if (user.role === 'admin') return 'is_admin_already';
     if (!user.confirmed) return 'address_not_confirmed';
     await em.execute(`update users set role = 'admin', updated_at = now() where id = ?`, [user.id]);
-    await writeAudit(em, { actor: commandLine, action: 'user.made_admin', subjectId: user.id, details: { fromRole: user.role } });
+    await writeAudit(em, {
+      actor: commandLine,
+      action: 'user.made_admin',
+      subjectId: user.id,
+      details: { fromRole: user.role },
+    });
     return 'made';
   });
 }

@@ -4,7 +4,8 @@ import { instant } from '@canopy/platform/database';
 import { hasOwnFee } from '@canopy/rules/access';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
 
-export const userColumns = 'u.id, u.display_name, u.email, u.photo_url, u.role, u.status, u.platform_fee_bps, u.created_at::text';
+export const userColumns =
+  'u.id, u.display_name, u.email, u.photo_url, u.role, u.status, u.platform_fee_bps, u.created_at::text';
 
 export interface UserRow {
   id: string;

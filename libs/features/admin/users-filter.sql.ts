@@ -1,10 +1,14 @@
 import type { ListUsers } from '@canopy/contracts/admin';
 
 /**
- * The filters of the users page as one WHERE. Text is matched against the lower-cased `search` column (name and email), so that
- * the trigram index serves it; one or two letters have no trigrams, and the added '' keeps the planner from scanning the whole index.
+ * The filters of the users page as one WHERE. Text is matched against the lower-cased `search` column (name and email),
+ * so that the trigram index serves it; one or two letters have no trigrams, and the added '' keeps the planner from
+ * scanning the whole index.
  */
-export function usersFilter({ q, role, status }: Pick<ListUsers, 'q' | 'role' | 'status'>): { sql: string; parameters: unknown[] } {
+export function usersFilter({ q, role, status }: Pick<ListUsers, 'q' | 'role' | 'status'>): {
+  sql: string;
+  parameters: unknown[];
+} {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   if (role) {

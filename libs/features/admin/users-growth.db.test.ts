@@ -24,11 +24,18 @@ interface Plan {
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
-const touched = (plan: Plan): number => Math.max((plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'], ...(plan.Plans ?? []).map(touched));
+const touched = (plan: Plan): number =>
+  Math.max(
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+    ...(plan.Plans ?? []).map(touched),
+  );
 const kinds = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(kinds)];
 
 /** How many rows the page touches, read from the plan as it ran: a number that no busy machine changes. */
-async function looked(filter: Parameters<typeof usersFilter>[0], after = ''): Promise<{ rows: number; kinds: string[] }> {
+async function looked(
+  filter: Parameters<typeof usersFilter>[0],
+  after = '',
+): Promise<{ rows: number; kinds: string[] }> {
   const { sql, parameters } = usersFilter(filter);
   let n = 0;
   const numbered = sql.replace(/\?/g, () => `$${(n += 1)}`);
@@ -66,7 +73,10 @@ describe('the users page over a hundred thousand people', () => {
   });
 
   it('the last page by cursor touches what the first one does', async () => {
-    const page = await looked({}, `and (u.created_at, u.id) < (timestamptz '2020-01-01 01:40:00+00', 'ffffffff-ffff-7fff-8fff-ffffffffffff'::uuid)`);
+    const page = await looked(
+      {},
+      `and (u.created_at, u.id) < (timestamptz '2020-01-01 01:40:00+00', 'ffffffff-ffff-7fff-8fff-ffffffffffff'::uuid)`,
+    );
     expect(page.rows).toBeLessThanOrEqual(52);
     expect(page.kinds).not.toContain('Sort');
   });
@@ -76,6 +86,17 @@ describe('the users page over a hundred thousand people', () => {
     expect((await users.page({})).total).toEqual({ count: 1_000, more: true });
     expect((await users.page({ q: 'zamboni' })).total).toEqual({ count: 20, more: false });
     const after = encodeCursor({ createdAt: '2020-01-01 00:10:30+00', id: '00000000-0000-7000-8000-000000000000' });
-    expect((await users.page({ after })).items.map(({ displayName }) => displayName)).toEqual(['Person 10', 'Person 9', 'Person 8', 'Person 7 Zamboni', 'Person 6', 'Person 5', 'Person 4', 'Person 3', 'Person 2', 'Person 1']);
+    expect((await users.page({ after })).items.map(({ displayName }) => displayName)).toEqual([
+      'Person 10',
+      'Person 9',
+      'Person 8',
+      'Person 7 Zamboni',
+      'Person 6',
+      'Person 5',
+      'Person 4',
+      'Person 3',
+      'Person 2',
+      'Person 1',
+    ]);
   });
 });

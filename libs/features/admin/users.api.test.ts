@@ -16,8 +16,16 @@ afterAll(() => api.stop());
 
 const list = async (search = '') => (await api.call<UserPage>('GET', `/users${search}`, { as: admin })).body;
 const names = (page: UserPage) => page.items.map(({ displayName }) => displayName);
-const setFee = (id: string, platformFeePercentage: unknown) => api.call<PlatformFee & RefusalBody>('PUT', `/users/${id}/platform-fee`, { as: admin, body: { platformFeePercentage } });
-const audit = (id: string) => api.database.query<{ action: string; actor_id: string; details: object }>('select action, actor_id, details from audit_log where subject_id = $1 order by created_at, id', [id]);
+const setFee = (id: string, platformFeePercentage: unknown) =>
+  api.call<PlatformFee & RefusalBody>('PUT', `/users/${id}/platform-fee`, {
+    as: admin,
+    body: { platformFeePercentage },
+  });
+const audit = (id: string) =>
+  api.database.query<{ action: string; actor_id: string; details: object }>(
+    'select action, actor_id, details from audit_log where subject_id = $1 order by created_at, id',
+    [id],
+  );
 
 describe('the list of users', () => {
   it('API-24, PERM-13, PERM-15, ADMUSR-01, FEE-07: holds everybody, newest first, with role, status, fee and date', async () => {
@@ -25,8 +33,24 @@ describe('the list of users', () => {
     const seller = await provider(api.database, { displayName: 'Newer', platformFeeBps: 1250 });
     const page = await list();
     expect(names(page).slice(0, 2)).toEqual(['Newer', 'Older']);
-    expect(page.items[0]).toEqual({ id: seller.id, displayName: 'Newer', email: seller.email, photoUrl: null, role: 'service_provider', status: 'approved', platformFeeBps: 1250, feeEditable: true, createdAt: expect.any(String) });
-    expect(page.items[1]).toMatchObject({ id: first.id, role: 'user', status: null, platformFeeBps: 2000, feeEditable: false });
+    expect(page.items[0]).toEqual({
+      id: seller.id,
+      displayName: 'Newer',
+      email: seller.email,
+      photoUrl: null,
+      role: 'service_provider',
+      status: 'approved',
+      platformFeeBps: 1250,
+      feeEditable: true,
+      createdAt: expect.any(String),
+    });
+    expect(page.items[1]).toMatchObject({
+      id: first.id,
+      role: 'user',
+      status: null,
+      platformFeeBps: 2000,
+      feeEditable: false,
+    });
   });
 
   it('is searched by a part of name or email, in any case, and what looks like a pattern is text', async () => {
@@ -35,7 +59,12 @@ describe('the list of users', () => {
     expect(names(await list('?q=zu_1%25'))).toEqual(['Zoë Underwood']);
     expect(names(await list('?q=zu'))).toEqual(['Zoë Underwood']);
     expect((await list('?q=z%25u')).items).toEqual([]);
-    expect(await list('?q=nobodyhere')).toEqual({ items: [], total: { count: 0, more: false }, next: null, previous: null });
+    expect(await list('?q=nobodyhere')).toEqual({
+      items: [],
+      total: { count: 0, more: false },
+      next: null,
+      previous: null,
+    });
   });
 
   it('is filtered by role and by status, none included', async () => {
@@ -49,7 +78,11 @@ describe('the list of users', () => {
 
   it('goes forward and back through everybody once, whoever shares a moment', async () => {
     const at = new Date('2020-01-01T00:00:00Z');
-    for (let i = 0; i < 120; i++) await api.database.query(`insert into users (email, display_name, created_at) values ($1, 'Crowd', $2)`, [`crowd${i}@example.test`, at]);
+    for (let i = 0; i < 120; i++)
+      await api.database.query(`insert into users (email, display_name, created_at) values ($1, 'Crowd', $2)`, [
+        `crowd${i}@example.test`,
+        at,
+      ]);
     const seen: string[] = [];
     let page = await list('?q=crowd');
     const first = page.items.map(({ id }) => id);
@@ -69,32 +102,63 @@ describe('the list of users', () => {
 
 it('PROD-04: an administrator approves a provider and sets their fee, and it counts from the next sale on', async () => {
   const applicant = await person(api.database);
-  const application = { businessName: 'Maple', businessType: 'tutor', description: 'We teach.', phoneNumber: '519 555 0100', address: 'Stratford' };
+  const application = {
+    businessName: 'Maple',
+    businessType: 'tutor',
+    description: 'We teach.',
+    phoneNumber: '519 555 0100',
+    address: 'Stratford',
+  };
   expect((await api.call('POST', '/applications', { as: applicant, body: application })).status).toBe(201);
   expect((await api.call('POST', '/listings', { as: applicant, body: {} })).status).toBe(403);
-  expect((await api.call('POST', `/applications/${applicant.id}/approval`, { as: admin, body: {} })).status).toBeLessThan(300);
+  expect(
+    (await api.call('POST', `/applications/${applicant.id}/approval`, { as: admin, body: {} })).status,
+  ).toBeLessThan(300);
   expect((await api.call('POST', '/listings', { as: applicant, body: {} })).status).toBe(400);
   expect((await setFee(applicant.id, '12.5')).status).toBe(200);
-  await api.database.query(`insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at) values ($1, 'acct_maple', 'completed', true, true, true, now())`, [applicant.id]);
+  await api.database.query(
+    `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at) values ($1, 'acct_maple', 'completed', true, true, true, now())`,
+    [applicant.id],
+  );
   const sold = await listing(api.database, applicant.id, { priceCents: 10_000 });
-  expect((await api.call('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 1 } })).status).toBe(201);
-  expect(await api.database.query('select fee_bps, platform_fee_cents from ticket_orders where listing_id = $1', [sold.id])).toEqual([{ fee_bps: 1_250, platform_fee_cents: 1_250 }]);
+  expect(
+    (await api.call('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 1 } }))
+      .status,
+  ).toBe(201);
+  expect(
+    await api.database.query('select fee_bps, platform_fee_cents from ticket_orders where listing_id = $1', [sold.id]),
+  ).toEqual([{ fee_bps: 1_250, platform_fee_cents: 1_250 }]);
 });
 
 describe('the platform fee', () => {
   it.each([
-    ['1', 100], ['20', 2000], [7, 700], ['12.5', 1250], [12.34, 1234], ['12.345', 1235],
+    ['1', 100],
+    ['20', 2000],
+    [7, 700],
+    ['12.5', 1250],
+    [12.34, 1234],
+    ['12.345', 1235],
   ])('VAL-10, FEE-04: %j is a fee', async (entered, bps) => {
     const seller = await provider(api.database);
     expect(await setFee(seller.id, entered)).toMatchObject({ status: 200, body: { platformFeeBps: bps } });
-    expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([{ platform_fee_bps: bps }]);
+    expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([
+      { platform_fee_bps: bps },
+    ]);
   });
 
-  it.each(['0', '0.99', '0.999', '20.01', '20.001', '21', -5, '1e1', 'NaN', 'ten', '١٢', [], {}, true])('FEE-04, ERR-79: %j is none', async (entered) => {
-    const seller = await provider(api.database, { platformFeeBps: 1500 });
-    expect(await setFee(seller.id, entered)).toMatchObject({ status: 400, body: { details: 'Platform fee percentage must be between 1% and 20%' } });
-    expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([{ platform_fee_bps: 1500 }]);
-  });
+  it.each(['0', '0.99', '0.999', '20.01', '20.001', '21', -5, '1e1', 'NaN', 'ten', '١٢', [], {}, true])(
+    'FEE-04, ERR-79: %j is none',
+    async (entered) => {
+      const seller = await provider(api.database, { platformFeeBps: 1500 });
+      expect(await setFee(seller.id, entered)).toMatchObject({
+        status: 400,
+        body: { details: 'Platform fee percentage must be between 1% and 20%' },
+      });
+      expect(await api.database.query('select platform_fee_bps from users where id = $1', [seller.id])).toEqual([
+        { platform_fee_bps: 1500 },
+      ]);
+    },
+  );
 
   it('FEE-05, ERR-78: needs a user id and a fee', async () => {
     const seller = await provider(api.database);
@@ -105,8 +169,15 @@ describe('the platform fee', () => {
   });
 
   it('ADMUSR-05: is for service providers and approved admins only', async () => {
-    const allowed = [await person(api.database, { role: 'service_provider', status: 'pending' }), await person(api.database, { role: 'admin', status: 'approved' })];
-    const refused = [await person(api.database), await person(api.database, { status: 'pending' }), await person(api.database, { role: 'admin' })];
+    const allowed = [
+      await person(api.database, { role: 'service_provider', status: 'pending' }),
+      await person(api.database, { role: 'admin', status: 'approved' }),
+    ];
+    const refused = [
+      await person(api.database),
+      await person(api.database, { status: 'pending' }),
+      await person(api.database, { role: 'admin' }),
+    ];
     for (const one of allowed) expect((await setFee(one.id, 12)).status).toBe(200);
     for (const one of refused) expect((await setFee(one.id, 12)).body.reason).toBe('fee_not_applicable');
   });
@@ -128,14 +199,30 @@ describe('deleting a user', () => {
   it('API-25, ADMUSR-10: takes listings, application, sessions and the record, writes it down and tells the person', async () => {
     const seller = await provider(api.database);
     await listing(api.database, seller.id);
-    await api.database.query(`insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description) values ($1, 'B', 'tutor', 'D', 'e@x.test', '5195550123', 'A', 'D')`, [seller.id]);
-    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body).toMatchObject({ user: { id: seller.id }, listings: 1, hasApplication: true, payments: 0 });
+    await api.database.query(
+      `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description) values ($1, 'B', 'tutor', 'D', 'e@x.test', '5195550123', 'A', 'D')`,
+      [seller.id],
+    );
+    expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body).toMatchObject({
+      user: { id: seller.id },
+      listings: 1,
+      hasApplication: true,
+      payments: 0,
+    });
     expect((await remove(seller.id)).status).toBe(204);
-    for (const [table, column] of [['users', 'id'], ['listings', 'user_id'], ['provider_applications', 'user_id'], ['sessions', 'user_id'], ['connected_accounts', 'user_id']] as const) {
+    for (const [table, column] of [
+      ['users', 'id'],
+      ['listings', 'user_id'],
+      ['provider_applications', 'user_id'],
+      ['sessions', 'user_id'],
+      ['connected_accounts', 'user_id'],
+    ] as const) {
       expect(await api.database.query(`select 1 from ${table} where ${column} = $1`, [seller.id]), table).toEqual([]);
     }
     expect(await audit(seller.id)).toMatchObject([{ action: 'user.deleted', actor_id: admin.id }]);
-    expect(await api.database.query('select template from emails where recipient = $1', [seller.email])).toEqual([{ template: 'account-removed' }]);
+    expect(await api.database.query('select template from emails where recipient = $1', [seller.email])).toEqual([
+      { template: 'account-removed' },
+    ]);
     expect((await remove(seller.id)).body.reason).toBe('user_not_found');
   });
 
@@ -144,8 +231,13 @@ describe('deleting a user', () => {
     const sold = async (title: string, buyers: Person[], fields = {}) => {
       const { id } = await listing(api.database, seller.id, { title, ...fields });
       for (const as of buyers) {
-        const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
-        await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as, body: { clientSecret: started.clientSecret } });
+        const started = (
+          await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })
+        ).body;
+        await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
+          as,
+          body: { clientSecret: started.clientSecret },
+        });
         await api.call('POST', `/orders/${started.orderId}/finish`, { as });
       }
       return id;
@@ -153,25 +245,48 @@ describe('deleting a user', () => {
     const math = await sold('Math', [one, two]);
     const chess = await sold('Chess', [one], { priceCents: 1_100 });
     const over = await sold('Over', [two]);
-    await api.database.query(`update listings set event_start = now() - interval '2 hours', event_end = now() - interval '1 second' where id = $1`, [over]);
+    await api.database.query(
+      `update listings set event_start = now() - interval '2 hours', event_end = now() - interval '1 second' where id = $1`,
+      [over],
+    );
     await sold('Unsold', []);
-    const refunds = { listings: [{ id: math, title: 'Math', people: 2, cents: 14_000 }, { id: chess, title: 'Chess', people: 1, cents: 2_200 }], total: { listings: 2, people: 2, cents: 16_200 } };
+    const refunds = {
+      listings: [
+        { id: math, title: 'Math', people: 2, cents: 14_000 },
+        { id: chess, title: 'Chess', people: 1, cents: 2_200 },
+      ],
+      total: { listings: 2, people: 2, cents: 16_200 },
+    };
     expect((await api.call<UserToDelete>('GET', `/users/${seller.id}`, { as: admin })).body.refunds).toEqual(refunds);
     expect((await api.call('GET', '/account/deletion', { as: seller })).body).toEqual(refunds);
-    expect((await api.call('GET', '/account/deletion', { as: one })).body).toEqual({ listings: [], total: { listings: 0, people: 0, cents: 0 } });
+    expect((await api.call('GET', '/account/deletion', { as: one })).body).toEqual({
+      listings: [],
+      total: { listings: 0, people: 0, cents: 0 },
+    });
     expect((await remove(seller.id)).status).toBe(204);
     // What was said is what goes back.
-    expect(await api.database.query(`select sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2)`, [one.id, two.id])).toEqual([{ cents: 16_200, people: 2 }]);
+    expect(
+      await api.database.query(
+        `select sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2)`,
+        [one.id, two.id],
+      ),
+    ).toEqual([{ cents: 16_200, people: 2 }]);
   });
 
   it('ADMUSR-08, ERR-82: refuses the own admin account', async () => {
-    expect(await remove(admin.id)).toMatchObject({ status: 409, body: { error: 'You cannot delete your own admin account from this interface.' } });
+    expect(await remove(admin.id)).toMatchObject({
+      status: 409,
+      body: { error: 'You cannot delete your own admin account from this interface.' },
+    });
     expect((await list('?role=admin')).items.some(({ id }) => id === admin.id)).toBe(true);
   });
 
   it('two admins who delete each other at the same moment leave one', async () => {
     const [a, b] = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
-    const others = await api.database.query<{ id: string }>(`update users set role = 'user' where role = 'admin' and id not in ($1, $2) returning id`, [a.id, b.id]);
+    const others = await api.database.query<{ id: string }>(
+      `update users set role = 'user' where role = 'admin' and id not in ($1, $2) returning id`,
+      [a.id, b.id],
+    );
     const answers = await Promise.all([remove(b.id, a), remove(a.id, b)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await api.database.query(`select 1 from users where role = 'admin'`)).toHaveLength(1);
@@ -182,12 +297,29 @@ describe('deleting a user', () => {
     const seller = await provider(api.database);
     const sold = await listing(api.database, seller.id);
     const buyer = await person(api.database);
-    const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, { as: buyer, body: { quantity: 1 } });
-    await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: started.body.clientSecret } });
-    expect((await api.call<{ status: string }>('POST', `/orders/${started.body.orderId}/finish`, { as: buyer })).body.status).toBe('succeeded');
+    const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+      as: buyer,
+      body: { quantity: 1 },
+    });
+    await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, {
+      as: buyer,
+      body: { clientSecret: started.body.clientSecret },
+    });
+    expect(
+      (await api.call<{ status: string }>('POST', `/orders/${started.body.orderId}/finish`, { as: buyer })).body.status,
+    ).toBe('succeeded');
     expect((await remove(seller.id)).status).toBe(204);
-    expect(await api.database.query('select provider_id, listing_id, provider_name from payments where user_id = $1', [buyer.id])).toEqual([{ provider_id: null, listing_id: null, provider_name: seller.displayName }]);
-    expect(await api.database.query(`select r.source, r.seats, r.amount_cents = p.amount_cents as everything from refunds r join payments p on p.id = r.payment_id where p.user_id = $1`, [buyer.id])).toEqual([{ source: 'cancellation', seats: 1, everything: true }]);
+    expect(
+      await api.database.query('select provider_id, listing_id, provider_name from payments where user_id = $1', [
+        buyer.id,
+      ]),
+    ).toEqual([{ provider_id: null, listing_id: null, provider_name: seller.displayName }]);
+    expect(
+      await api.database.query(
+        `select r.source, r.seats, r.amount_cents = p.amount_cents as everything from refunds r join payments p on p.id = r.payment_id where p.user_id = $1`,
+        [buyer.id],
+      ),
+    ).toEqual([{ source: 'cancellation', seats: 1, everything: true }]);
   });
 
   it('a buyer who is deleted leaves the record of the money without a person (failure case 36)', async () => {
@@ -196,14 +328,21 @@ describe('deleting a user', () => {
     const buyer = await person(api.database);
     await api.call('POST', `/listings/${free.id}/sign-up`, { as: buyer });
     expect((await remove(buyer.id)).status).toBe(204);
-    expect(await api.database.query('select user_id, buyer_name from payments where listing_id = $1', [free.id])).toEqual([{ user_id: null, buyer_name: buyer.displayName }]);
+    expect(
+      await api.database.query('select user_id, buyer_name from payments where listing_id = $1', [free.id]),
+    ).toEqual([{ user_id: null, buyer_name: buyer.displayName }]);
   });
 });
 
 it('a plain user, a provider and a visitor learn nothing of others', async () => {
   const seller = await provider(api.database);
   for (const as of [null, await person(api.database), seller]) {
-    for (const [method, path] of [['GET', '/users'], ['GET', '/users/export'], ['GET', `/users/${seller.id}`], ['DELETE', `/users/${seller.id}`]] as const) {
+    for (const [method, path] of [
+      ['GET', '/users'],
+      ['GET', '/users/export'],
+      ['GET', `/users/${seller.id}`],
+      ['DELETE', `/users/${seller.id}`],
+    ] as const) {
       const answer = await api.call<Partial<ListedUser> & RefusalBody>(method, path, { as });
       expect([method, path, answer.status]).toEqual([method, path, as ? 403 : 401]);
       expect(JSON.stringify(answer.body)).not.toContain('@');

@@ -31,7 +31,10 @@ export class UsersQuery {
          order by u.created_at ${direction}, u.id ${direction} limit ${pageSize + 1}`,
         [...filter.parameters, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
       ),
-      this.database.row<{ count: number }>(`select count(*)::int as count from (select 1 from users u where ${filter.sql} limit ${counted + 1}) matches`, filter.parameters),
+      this.database.row<{ count: number }>(
+        `select count(*)::int as count from (select 1 from users u where ${filter.sql} limit ${counted + 1}) matches`,
+        filter.parameters,
+      ),
     ]);
     const more = rows.length > pageSize;
     const shown = rows.slice(0, pageSize);
@@ -54,6 +57,12 @@ export class UsersQuery {
       [userId],
     );
     if (!row) throw new Refusal('user_not_found');
-    return { user: listedUser(row), listings: row.listings, hasApplication: row.has_application, payments: row.payments, refunds: await refundsOfOwner(this.database, userId, this.clock.now()) };
+    return {
+      user: listedUser(row),
+      listings: row.listings,
+      hasApplication: row.has_application,
+      payments: row.payments,
+      refunds: await refundsOfOwner(this.database, userId, this.clock.now()),
+    };
   }
 }

@@ -14,14 +14,39 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const form = { businessName: 'Maple Tutors', businessType: 'tutor', description: 'Math after school, with patience.', phoneNumber: '+1 519 555 0123', address: '100 King Street, Stratford' };
-const submit = (as: Person | null, change: object = {}) => api.call<Application>('POST', '/applications', { as, body: { ...form, ...change } });
+const form = {
+  businessName: 'Maple Tutors',
+  businessType: 'tutor',
+  description: 'Math after school, with patience.',
+  phoneNumber: '+1 519 555 0123',
+  address: '100 King Street, Stratford',
+};
+const submit = (as: Person | null, change: object = {}) =>
+  api.call<Application>('POST', '/applications', { as, body: { ...form, ...change } });
 const approve = (id: string, as = admin) => api.call('POST', `/applications/${id}/approval`, { as });
-const reject = (id: string, reason?: string, as = admin) => api.call('POST', `/applications/${id}/rejection`, { as, body: { reason } });
-const own = async (as: Person) => (await api.call<OwnApplication>('GET', '/applications/mine', { as })).body.application;
-const mails = async (email: string) => (await api.database.query<{ template: string }>('select template from emails where recipient = $1 order by created_at', [email])).map(({ template }) => template);
-const user = async (id: string) => (await api.database.query<{ role: string; status: string | null; platform_fee_bps: number | null }>('select role, status, platform_fee_bps from users where id = $1', [id]))[0];
-const audit = (id: string) => api.database.query<{ action: string; actor_name: string }>('select action, actor_name from audit_log where subject_id = $1 order by created_at', [id]);
+const reject = (id: string, reason?: string, as = admin) =>
+  api.call('POST', `/applications/${id}/rejection`, { as, body: { reason } });
+const own = async (as: Person) =>
+  (await api.call<OwnApplication>('GET', '/applications/mine', { as })).body.application;
+const mails = async (email: string) =>
+  (
+    await api.database.query<{ template: string }>(
+      'select template from emails where recipient = $1 order by created_at',
+      [email],
+    )
+  ).map(({ template }) => template);
+const user = async (id: string) =>
+  (
+    await api.database.query<{ role: string; status: string | null; platform_fee_bps: number | null }>(
+      'select role, status, platform_fee_bps from users where id = $1',
+      [id],
+    )
+  )[0];
+const audit = (id: string) =>
+  api.database.query<{ action: string; actor_name: string }>(
+    'select action, actor_name from audit_log where subject_id = $1 order by created_at',
+    [id],
+  );
 async function applicant(fields: Parameters<typeof person>[1] = {}): Promise<Person> {
   const made = await person(api.database, fields);
   expect((await submit(made)).status).toBe(201);
@@ -31,8 +56,26 @@ async function applicant(fields: Parameters<typeof person>[1] = {}): Promise<Per
 describe('submitting', () => {
   it('PERM-06, STATE-02, API-27, ENT-40, ENT-41, ENT-42: makes a pending application under the id of the user, with name and email of the account', async () => {
     const me = await person(api.database, { displayName: 'Robin' });
-    const { status, body } = await submit(me, { website: 'https://maple.example', additionalInfo: 'Police check is done.' });
-    expect([status, body]).toEqual([201, { ...form, userId: me.id, displayName: 'Robin', email: me.email, website: 'https://maple.example', additionalInfo: 'Police check is done.', status: 'pending', submittedAt: expect.any(String), updatedAt: expect.any(String), reviewedAt: null, rejectionReason: null }]);
+    const { status, body } = await submit(me, {
+      website: 'https://maple.example',
+      additionalInfo: 'Police check is done.',
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...form,
+        userId: me.id,
+        displayName: 'Robin',
+        email: me.email,
+        website: 'https://maple.example',
+        additionalInfo: 'Police check is done.',
+        status: 'pending',
+        submittedAt: expect.any(String),
+        updatedAt: expect.any(String),
+        reviewedAt: null,
+        rejectionReason: null,
+      },
+    ]);
     expect(await own(me)).toEqual(body);
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'pending' });
     expect(await mails(me.email)).toEqual(['application-received']);
@@ -58,7 +101,9 @@ describe('submitting', () => {
     expect((await submit(null)).status).toBe(401);
     // The account goes between the guard and the write.
     const { SubmitApplication } = await import('./submit-application.ts');
-    const gone = api.app.get(SubmitApplication, { strict: false }).submit(randomUUID(), { ...form, businessType: 'tutor', website: undefined, additionalInfo: undefined });
+    const gone = api.app
+      .get(SubmitApplication, { strict: false })
+      .submit(randomUUID(), { ...form, businessType: 'tutor', website: undefined, additionalInfo: undefined });
     await expect(gone).rejects.toThrow('Cannot submit application without a user ID.');
   });
 
@@ -67,25 +112,50 @@ describe('submitting', () => {
     const me = await applicant();
     await reject(me.id);
     expect((await submit(me)).body).toMatchObject({ reason: 'application_rejected' });
-    expect((await submit(await person(api.database, { status: 'rejected' }))).body).toMatchObject({ reason: 'application_rejected' });
+    expect((await submit(await person(api.database, { status: 'rejected' }))).body).toMatchObject({
+      reason: 'application_rejected',
+    });
   });
 
   it('an owner or a status from the client changes nothing', async () => {
     const me = await person(api.database);
-    const { body } = await submit(me, { userId: admin.id, email: 'someone@else.test', status: 'approved', displayName: 'Somebody' });
+    const { body } = await submit(me, {
+      userId: admin.id,
+      email: 'someone@else.test',
+      status: 'approved',
+      displayName: 'Somebody',
+    });
     expect(body).toMatchObject({ userId: me.id, email: me.email, status: 'pending', displayName: me.displayName });
   });
 });
 
 describe('what is entered', () => {
-  const problems = async (change: object) => (await submit(await person(api.database), change)).body as unknown as { fields?: Record<string, string[]> };
+  const problems = async (change: object) =>
+    (await submit(await person(api.database), change)).body as unknown as { fields?: Record<string, string[]> };
   const long = (n: number) => 'x'.repeat(n);
 
   it('VAL-11, APPLY-02, APPLY-03, APPLY-04, APPLY-06, APPLY-07: an empty form names every required field at once, each once', async () => {
     const me = await person(api.database);
-    const { status, body } = await api.call('POST', '/applications', { as: me, body: { businessName: ' ', businessType: '', description: '', website: '', phoneNumber: '', address: '', additionalInfo: '' } });
+    const { status, body } = await api.call('POST', '/applications', {
+      as: me,
+      body: {
+        businessName: ' ',
+        businessType: '',
+        description: '',
+        website: '',
+        phoneNumber: '',
+        address: '',
+        additionalInfo: '',
+      },
+    });
     expect(status).toBe(400);
-    expect(Object.keys(body.fields!).sort()).toEqual(['address', 'businessName', 'businessType', 'description', 'phoneNumber']);
+    expect(Object.keys(body.fields!).sort()).toEqual([
+      'address',
+      'businessName',
+      'businessType',
+      'description',
+      'phoneNumber',
+    ]);
     expect(Object.values(body.fields!).map((sentences) => sentences.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
@@ -102,13 +172,25 @@ describe('what is entered', () => {
   });
 
   it('CONST-02, APPLY-03: the business types are these, in this order, and no other', async () => {
-    expect(businessTypes).toEqual(['school', 'tutor', 'recreational', 'childcare', 'mentor', 'professional_development', 'therapy', 'other']);
-    for (const businessType of businessTypes) expect((await submit(await person(api.database), { businessType })).status).toBe(201);
+    expect(businessTypes).toEqual([
+      'school',
+      'tutor',
+      'recreational',
+      'childcare',
+      'mentor',
+      'professional_development',
+      'therapy',
+      'other',
+    ]);
+    for (const businessType of businessTypes)
+      expect((await submit(await person(api.database), { businessType })).status).toBe(201);
     expect(Object.keys((await problems({ businessType: 'bank' })).fields!)).toEqual(['businessType']);
   });
 
   it('APPLY-08: with no physical location the address is Online Only', async () => {
-    expect((await submit(await person(api.database), { address: '', isOnlineOnly: true })).body.address).toBe('Online Only');
+    expect((await submit(await person(api.database), { address: '', isOnlineOnly: true })).body.address).toBe(
+      'Online Only',
+    );
   });
 });
 
@@ -148,9 +230,17 @@ describe('approving', () => {
 
   it('STATE-06, STATE-15: starts the payment onboarding again, and keeps the account', async () => {
     const me = await applicant();
-    await api.database.query(`insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, completed_at) values ($1, 'acct_before', 'completed', true, now())`, [me.id]);
+    await api.database.query(
+      `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, completed_at) values ($1, 'acct_before', 'completed', true, now())`,
+      [me.id],
+    );
     await approve(me.id);
-    expect(await api.database.query('select stripe_account_id, onboarding_status from connected_accounts where user_id = $1', [me.id])).toEqual([{ stripe_account_id: 'acct_before', onboarding_status: 'not_started' }]);
+    expect(
+      await api.database.query(
+        'select stripe_account_id, onboarding_status from connected_accounts where user_id = $1',
+        [me.id],
+      ),
+    ).toEqual([{ stripe_account_id: 'acct_before', onboarding_status: 'not_started' }]);
     const fresh = await applicant();
     await approve(fresh.id);
     expect(await api.database.query('select 1 from connected_accounts where user_id = $1', [fresh.id])).toEqual([]);
@@ -159,19 +249,35 @@ describe('approving', () => {
   it('STATE-09, ERR-54: fails when the user record is missing, and the application still waits', async () => {
     const me = await applicant();
     await api.database.query('delete from users where id = $1', [me.id]);
-    expect((await approve(me.id)).body).toMatchObject({ reason: 'user_record_missing', details: `User document ${me.id} not found.` });
-    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([{ status: 'pending' }]);
+    expect((await approve(me.id)).body).toMatchObject({
+      reason: 'user_record_missing',
+      details: `User document ${me.id} not found.`,
+    });
+    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([
+      { status: 'pending' },
+    ]);
     expect(await audit(me.id)).toEqual([]);
   });
 
   it('ADMAPP-12, ERR-52, ERR-53: approving and rejecting require a user id', async () => {
-    expect((await approve('none')).body).toMatchObject({ code: 'invalid-argument', details: 'Cannot approve application without a user ID.' });
-    expect((await reject('none')).body).toMatchObject({ code: 'invalid-argument', details: 'Cannot reject application without a user ID.' });
+    expect((await approve('none')).body).toMatchObject({
+      code: 'invalid-argument',
+      details: 'Cannot approve application without a user ID.',
+    });
+    expect((await reject('none')).body).toMatchObject({
+      code: 'invalid-argument',
+      details: 'Cannot reject application without a user ID.',
+    });
   });
 
   it('ADMAPP-10, ERR-55: an unknown application is not found', async () => {
-    for (const id of [randomUUID(), 'none']) expect((await api.call('GET', `/applications/${id}`, { as: admin })).body).toMatchObject({ reason: 'application_not_found', error: 'Application not found' });
-    for (const decide of [approve, reject]) expect((await decide(randomUUID())).body.reason).toBe('application_not_found');
+    for (const id of [randomUUID(), 'none'])
+      expect((await api.call('GET', `/applications/${id}`, { as: admin })).body).toMatchObject({
+        reason: 'application_not_found',
+        error: 'Application not found',
+      });
+    for (const decide of [approve, reject])
+      expect((await decide(randomUUID())).body.reason).toBe('application_not_found');
   });
 });
 
@@ -179,9 +285,18 @@ describe('rejecting', () => {
   it('STATE-10, STATE-12, STATE-13: keeps the reason, makes a plain user again and tells the applicant why', async () => {
     const me = await applicant({ role: 'service_provider' });
     expect((await reject(me.id, 'We could not reach you.')).status).toBe(204);
-    expect(await own(me)).toMatchObject({ status: 'rejected', rejectionReason: 'We could not reach you.', reviewedAt: expect.any(String) });
+    expect(await own(me)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'We could not reach you.',
+      reviewedAt: expect.any(String),
+    });
     expect(await user(me.id)).toMatchObject({ role: 'user', status: 'rejected' });
-    expect(await api.database.query(`select data->>'reason' as reason from emails where recipient = $1 and template = 'application-rejected'`, [me.email])).toEqual([{ reason: 'We could not reach you.' }]);
+    expect(
+      await api.database.query(
+        `select data->>'reason' as reason from emails where recipient = $1 and template = 'application-rejected'`,
+        [me.email],
+      ),
+    ).toEqual([{ reason: 'We could not reach you.' }]);
   });
 
   it.each([undefined, '', '   '])('STATE-11: without a reason (%j) it is the default one', async (reason) => {
@@ -194,7 +309,9 @@ describe('rejecting', () => {
     const me = await applicant();
     await api.database.query('delete from users where id = $1', [me.id]);
     expect((await reject(me.id)).status).toBe(204);
-    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([{ status: 'rejected' }]);
+    expect(await api.database.query('select status from provider_applications where user_id = $1', [me.id])).toEqual([
+      { status: 'rejected' },
+    ]);
     expect(await mails(me.email)).toEqual(['application-received']);
   });
 
@@ -202,7 +319,10 @@ describe('rejecting', () => {
     const [first, second] = [await applicant({ role: 'admin' }), await applicant({ role: 'admin' })];
     await approve(first.id);
     await reject(second.id);
-    expect([await user(first.id), await user(second.id)]).toMatchObject([{ role: 'admin', status: 'approved' }, { role: 'admin', status: 'rejected' }]);
+    expect([await user(first.id), await user(second.id)]).toMatchObject([
+      { role: 'admin', status: 'approved' },
+      { role: 'admin', status: 'rejected' },
+    ]);
   });
 });
 
@@ -214,8 +334,15 @@ describe('two admins at once', () => {
       const answers = await Promise.all([approve(me.id), reject(me.id, 'No.', other)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
       const approved = answers[0].status === 204;
-      expect(answers[approved ? 1 : 0].body.details).toBe(approved ? 'Avery has already approved this application. Nothing was changed.' : 'Blake has already rejected this application. Nothing was changed.');
-      expect(await mails(me.email)).toEqual(['application-received', approved ? 'application-approved' : 'application-rejected']);
+      expect(answers[approved ? 1 : 0].body.details).toBe(
+        approved
+          ? 'Avery has already approved this application. Nothing was changed.'
+          : 'Blake has already rejected this application. Nothing was changed.',
+      );
+      expect(await mails(me.email)).toEqual([
+        'application-received',
+        approved ? 'application-approved' : 'application-rejected',
+      ]);
       expect(await audit(me.id)).toHaveLength(1);
       expect((await user(me.id))!.status).toBe(approved ? 'approved' : 'rejected');
     }

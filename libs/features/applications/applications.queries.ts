@@ -11,7 +11,10 @@ export class ApplicationsQuery {
   constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<Application | null> {
-    const row = await this.database.row<ApplicationRow>(`select ${applicationColumns} from provider_applications where user_id = ?`, [userId]);
+    const row = await this.database.row<ApplicationRow>(
+      `select ${applicationColumns} from provider_applications where user_id = ?`,
+      [userId],
+    );
     return row && application(row);
   }
 
@@ -24,7 +27,9 @@ export class ApplicationsQuery {
          order by provider_applications.submitted_at, user_id limit ${pageSize + 1}`,
         cursor ? [cursor.createdAt, cursor.id] : [],
       ),
-      this.database.row<{ waiting: number }>(`select count(*)::int as waiting from provider_applications where status = 'pending'`),
+      this.database.row<{ waiting: number }>(
+        `select count(*)::int as waiting from provider_applications where status = 'pending'`,
+      ),
     ]);
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);

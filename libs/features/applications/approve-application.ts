@@ -26,7 +26,17 @@ export class ApproveApplication {
       const user = await this.standing.approve(em, userId);
       if (!user) throw new Refusal('user_record_missing', { message: `User document ${userId} not found.` });
       await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
-      return this.emails.write(em, user.email, 'application-approved', { name: user.displayName, businessName: decided.businessName, addListingUrl: `${this.config.publicUrl}/add-listing` }, `application-approved:${userId}:${decided.submittedAt}`);
+      return this.emails.write(
+        em,
+        user.email,
+        'application-approved',
+        {
+          name: user.displayName,
+          businessName: decided.businessName,
+          addListingUrl: `${this.config.publicUrl}/add-listing`,
+        },
+        `application-approved:${userId}:${decided.submittedAt}`,
+      );
     });
     this.emails.nudge(emailId);
   }

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from './applications.module.ts';
 
-/** Applications run no jobs; the worker takes their steps along, so that a user who is deleted there takes the application too. */
+/**
+ * Applications run no jobs; the worker takes their steps along, so that a user who is deleted there takes the
+ * application too.
+ */
 @Module({ imports: [ApplicationsModule] })
 export class ApplicationsJobsModule {}
 

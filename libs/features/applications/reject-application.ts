@@ -23,9 +23,20 @@ export class RejectApplication {
       const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason });
       if (!decided) return null;
       const user = await this.standing.reject(em, userId);
-      await writeAudit(em, { actor: reviewer, action: 'application.rejected', subjectId: userId, details: { userFound: user !== null } });
+      await writeAudit(em, {
+        actor: reviewer,
+        action: 'application.rejected',
+        subjectId: userId,
+        details: { userFound: user !== null },
+      });
       if (!user) return null;
-      return this.emails.write(em, user.email, 'application-rejected', { name: user.displayName, businessName: decided.businessName, reason }, `application-rejected:${userId}:${decided.submittedAt}`);
+      return this.emails.write(
+        em,
+        user.email,
+        'application-rejected',
+        { name: user.displayName, businessName: decided.businessName, reason },
+        `application-rejected:${userId}:${decided.submittedAt}`,
+      );
     });
     this.emails.nudge(emailId);
   }

@@ -5,7 +5,11 @@ import { EmailSweep } from './jobs/email.sweep.ts';
 import { ForgetEmailsSweep } from './jobs/forget-emails.sweep.ts';
 import { SendEmailHandler } from './jobs/send-email.job.ts';
 
-@Module({ imports: [EmailsModule], providers: [SendEmailHandler, EmailSweep, ForgetEmailsSweep], exports: [EmailsModule] })
+@Module({
+  imports: [EmailsModule],
+  providers: [SendEmailHandler, EmailSweep, ForgetEmailsSweep],
+  exports: [EmailsModule],
+})
 export class EmailsJobsModule {}
 
 export { MailBacklog } from './mail-backlog.queries.ts';

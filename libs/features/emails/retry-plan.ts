@@ -5,4 +5,5 @@ const longestPauseSeconds = 4 * 60 * 60;
 export const lastAttempt = 24;
 
 /** Seconds from a failed attempt (1 is the first) to the next: from half a minute, doubled each time, to four hours. */
-export const pauseAfter = (attempt: number): number => Math.min(firstPauseSeconds * 2 ** (attempt - 1), longestPauseSeconds);
+export const pauseAfter = (attempt: number): number =>
+  Math.min(firstPauseSeconds * 2 ** (attempt - 1), longestPauseSeconds);

@@ -5,7 +5,9 @@ import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { EmailOutbox } from './write-email.ts';
 
-/** Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone. */
+/**
+ * Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone.
+ */
 @Injectable()
 export class SendEmailAgain {
   constructor(

@@ -24,7 +24,8 @@ const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_address, _session, done) => (mailServerDown ? done(new Error('down for maintenance')) : done()),
-  onRcptTo: (_address, _session, done) => (recipientRefused ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done()),
+  onRcptTo: (_address, _session, done) =>
+    recipientRefused ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done(),
   onData(stream, session, done) {
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -58,29 +59,63 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-async function buy(fields: Parameters<typeof listing>[2] = {}, quantity = 2): Promise<{ buyer: Person; id: string; state: OrderState['status'] }> {
+async function buy(
+  fields: Parameters<typeof listing>[2] = {},
+  quantity = 2,
+): Promise<{ buyer: Person; id: string; state: OrderState['status'] }> {
   const buyer = await person(api.database, { displayName: 'Robin <b>Bold</b>' });
   const { id } = await listing(api.database, seller.id, fields);
-  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } })).body;
-  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: started.clientSecret } });
-  return { buyer, id, state: (await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as: buyer })).body.status };
+  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
+    .body;
+  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
+    as: buyer,
+    body: { clientSecret: started.clientSecret },
+  });
+  return {
+    buyer,
+    id,
+    state: (await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as: buyer })).body.status,
+  };
 }
 const mailTo = (buyer: Person) => until(async () => received.find((mail) => mail.to.includes(buyer.email)), 'the mail');
-const row = async (buyer: Person) => (await api.database.query<{ status: string; error: string | null; attempts: number; sent_at: Date | null }>('select status, error, attempts, sent_at from emails where recipient = $1', [buyer.email]))[0]!;
-const plain = (text: string) => text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+const row = async (buyer: Person) =>
+  (
+    await api.database.query<{ status: string; error: string | null; attempts: number; sent_at: Date | null }>(
+      'select status, error, attempts, sent_at from emails where recipient = $1',
+      [buyer.email],
+    )
+  )[0]!;
+const plain = (text: string) =>
+  text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 it('a purchase is confirmed by a mail with tickets, amount, time in Toronto and the contact', async () => {
-  const { buyer } = await buy({ title: 'Autumn choir', priceCents: 1_250, contact: 'choir@maple.test', eventStart: new Date('2027-07-01T21:00:00Z') });
+  const { buyer } = await buy({
+    title: 'Autumn choir',
+    priceCents: 1_250,
+    contact: 'choir@maple.test',
+    eventStart: new Date('2027-07-01T21:00:00Z'),
+  });
   const text = plain((await mailTo(buyer)).text);
   expect(text).toContain('Subject: Your 2 tickets for Autumn choir');
-  for (const part of ['Jul 1, 2027, 5:00 p.m.', '$25.00 CAD', 'choir@maple.test', 'text/plain', 'text/html', `${api.config.publicUrl}/listings/`]) expect(text).toContain(part);
+  for (const part of [
+    'Jul 1, 2027, 5:00 p.m.',
+    '$25.00 CAD',
+    'choir@maple.test',
+    'text/plain',
+    'text/html',
+    `${api.config.publicUrl}/listings/`,
+  ])
+    expect(text).toContain(part);
   await until(async () => (await row(buyer)).status === 'sent', 'the row to say sent');
 });
 
 it('two jobs for one row send one mail, and a third finds nothing to do', async () => {
   const { buyer } = await buy();
   await until(async () => (await row(buyer)).status === 'sent', 'the first mail');
-  const [{ id }] = (await api.database.query<{ id: string }>(`update emails set status = 'pending', sent_at = null, next_attempt_at = now() where recipient = $1 returning id`, [buyer.email])) as [{ id: string }];
+  const [{ id }] = (await api.database.query<{ id: string }>(
+    `update emails set status = 'pending', sent_at = null, next_attempt_at = now() where recipient = $1 returning id`,
+    [buyer.email],
+  )) as [{ id: string }];
   received = [];
   const sendEmail = worker.app.get(SendEmail, { strict: false });
   await Promise.all([sendEmail.send(id), sendEmail.send(id)]);
@@ -102,7 +137,11 @@ it('with the mail server down the purchase succeeds, the failure is visible, and
   const { buyer, state } = await buy();
   expect(state).toBe('succeeded');
   await until(async () => (await row(buyer)).error, 'the failure to be written down');
-  expect(await row(buyer)).toMatchObject({ status: 'pending', sent_at: null, error: expect.stringContaining('down for maintenance') });
+  expect(await row(buyer)).toMatchObject({
+    status: 'pending',
+    sent_at: null,
+    error: expect.stringContaining('down for maintenance'),
+  });
 
   mailServerDown = false;
   await api.database.query('update emails set next_attempt_at = now() where recipient = $1', [buyer.email]);
@@ -114,15 +153,32 @@ it('with the mail server down the purchase succeeds, the failure is visible, and
 
 describe('a mail that fails', () => {
   const logged = (level: 'warn' | 'error') => vi.spyOn(worker.app.get(AppLogger, { strict: false }), level);
-  const entry = (log: ReturnType<typeof logged>, sentence: string) => until(async () => log.mock.calls.find(([, said]) => said === sentence)?.[0] as unknown as object | undefined, sentence);
-  const pause = async (buyer: Person) => Number((await api.database.query<{ seconds: string }>('select extract(epoch from next_attempt_at - now()) as seconds from emails where recipient = $1', [buyer.email]))[0]!.seconds);
+  const entry = (log: ReturnType<typeof logged>, sentence: string) =>
+    until(
+      async () => log.mock.calls.find(([, said]) => said === sentence)?.[0] as unknown as object | undefined,
+      sentence,
+    );
+  const pause = async (buyer: Person) =>
+    Number(
+      (
+        await api.database.query<{ seconds: string }>(
+          'select extract(epoch from next_attempt_at - now()) as seconds from emails where recipient = $1',
+          [buyer.email],
+        )
+      )[0]!.seconds,
+    );
 
   it('is in the log each time, without its recipient, and tried again half a minute later', async () => {
     mailServerDown = true;
     const log = logged('warn');
     const { buyer } = await buy();
     const facts = await entry(log, 'a mail could not be delivered yet');
-    expect(facts).toEqual({ emailId: expect.any(String), template: 'purchase-confirmation', attempts: 1, code: expect.any(String) });
+    expect(facts).toEqual({
+      emailId: expect.any(String),
+      template: 'purchase-confirmation',
+      attempts: 1,
+      code: expect.any(String),
+    });
     await until(async () => (await row(buyer)).error, 'the failure to be written down');
     expect(await pause(buyer)).toBeGreaterThan(20);
     expect(await pause(buyer)).toBeLessThanOrEqual(30);
@@ -134,7 +190,10 @@ describe('a mail that fails', () => {
     const { buyer } = await buy();
     await until(async () => (await row(buyer)).error, 'the first failure');
     const failAgain = async (attempts: number) => {
-      await api.database.query('update emails set attempts = $2, error = null, next_attempt_at = now() where recipient = $1', [buyer.email, attempts - 1]);
+      await api.database.query(
+        'update emails set attempts = $2, error = null, next_attempt_at = now() where recipient = $1',
+        [buyer.email, attempts - 1],
+      );
       await worker.sweep();
       await until(async () => (await row(buyer)).error, 'the next failure');
     };
@@ -143,7 +202,10 @@ describe('a mail that fails', () => {
     expect(Math.ceil((await pause(buyer)) / 60)).toBe(240);
     await failAgain(24);
     expect(await row(buyer)).toMatchObject({ status: 'failed', attempts: 24 });
-    expect(await entry(log, 'a mail could not be delivered and is given up')).toMatchObject({ template: 'purchase-confirmation', attempts: 24 });
+    expect(await entry(log, 'a mail could not be delivered and is given up')).toMatchObject({
+      template: 'purchase-confirmation',
+      attempts: 24,
+    });
   });
 
   it('is given up at once when the server takes nothing for this recipient', async () => {
@@ -160,7 +222,10 @@ it('while a slow mail server takes its time, the mail is claimed for five minute
   const buyers = await Promise.all(Array.from({ length: 4 }, async () => (await buy()).buyer));
   // Four jobs run side by side, and none of them waits for a line to the server.
   await until(async () => waitingAtServer === 4, 'four deliveries at the same time');
-  const claims = await api.database.query<{ minutes: string }>(`select extract(epoch from next_attempt_at - now()) / 60 as minutes from emails where recipient = any($1)`, [buyers.map(({ email }) => email)]);
+  const claims = await api.database.query<{ minutes: string }>(
+    `select extract(epoch from next_attempt_at - now()) / 60 as minutes from emails where recipient = any($1)`,
+    [buyers.map(({ email }) => email)],
+  );
   for (const { minutes } of claims) expect(Number(minutes)).toBeGreaterThan(4.5);
   const admin = await person(api.database, { role: 'admin' });
   expect((await api.call<SentAgain>('POST', '/admin/emails/send', { as: admin })).status).toBe(200);
@@ -176,14 +241,19 @@ it('people with a free spot are told at once that it was cancelled, without wait
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Choir' });
   expect((await api.call('POST', `/listings/${id}/sign-up`, { as: family })).status).toBe(201);
   expect((await api.call('DELETE', `/listings/${id}`, { as: seller })).status).toBe(200);
-  await until(async () => received.find(({ to, text }) => to.includes(family.email) && text.includes('Subject: Cancelled: Choir')), 'the mail about the cancellation');
+  await until(
+    async () =>
+      received.find(({ to, text }) => to.includes(family.email) && text.includes('Subject: Cancelled: Choir')),
+    'the mail about the cancellation',
+  );
 });
 
 it('MailBacklog tells since when the oldest mail waits', async () => {
   const backlog = worker.app.get(MailBacklog, { strict: false });
   await api.database.query('delete from emails');
   expect(await backlog.oldestWaitingSeconds()).toBeNull();
-  await api.database.query(`insert into emails (recipient, template, data, status, created_at, next_attempt_at, sent_at) values
+  await api.database
+    .query(`insert into emails (recipient, template, data, status, created_at, next_attempt_at, sent_at) values
     ('a@example.test', 'account-deleted', '{"name":"A"}', 'pending', now() - interval '90 seconds', now() + interval '1 hour', null), ('b@example.test', 'account-deleted', '{"name":"B"}', 'sent', now() - interval '1 day', now(), now()),
     ('c@example.test', 'account-deleted', '{"name":"C"}', 'failed', now() - interval '1 day', now(), null)`);
   expect(Math.floor((await backlog.oldestWaitingSeconds())! / 10)).toBe(9);
@@ -191,25 +261,47 @@ it('MailBacklog tells since when the oldest mail waits', async () => {
 
 it('a link that opens an account is in the mail, and no longer in the table once the mail is out', async () => {
   const email = 'forgetful@example.test';
-  await api.call('POST', '/accounts', { body: { displayName: 'Robin <b>Bold</b>', email, password: 'their password', acceptTerms: true } });
+  await api.call('POST', '/accounts', {
+    body: { displayName: 'Robin <b>Bold</b>', email, password: 'their password', acceptTerms: true },
+  });
   const mail = await until(async () => received.find(({ to }) => to.includes(email)), 'the mail');
   const text = plain(mail.text);
   expect(text).toMatch(/\/verify-email\?token=[A-Za-z0-9_-]{43}/);
   expect(text).toContain('Welcome to Canopy!');
-  const data = await until(async () => (await api.database.query<{ data: object }>(`select data from emails where recipient = $1 and status = 'sent'`, [email]))[0]?.data, 'the mail to be recorded');
+  const data = await until(
+    async () =>
+      (
+        await api.database.query<{ data: object }>(`select data from emails where recipient = $1 and status = 'sent'`, [
+          email,
+        ])
+      )[0]?.data,
+    'the mail to be recorded',
+  );
   expect(data).toEqual({});
 });
 
 it('after six months nobody can tell who was written what; what still waits is kept', async () => {
   const mail = async (age: string, status: string) =>
-    (await api.database.query<{ id: string }>(
-      `insert into emails (recipient, template, data, status, error, created_at, next_attempt_at, sent_at) values ('old@example.test', 'account-deleted', '{"name":"Robin"}', $2, 'x', now() - $1::interval, now() + interval '1 day', case when $2 = 'sent' then now() end) returning id`,
-      [age, status],
-    ))[0]!.id;
+    (
+      await api.database.query<{ id: string }>(
+        `insert into emails (recipient, template, data, status, error, created_at, next_attempt_at, sent_at) values ('old@example.test', 'account-deleted', '{"name":"Robin"}', $2, 'x', now() - $1::interval, now() + interval '1 day', case when $2 = 'sent' then now() end) returning id`,
+        [age, status],
+      )
+    )[0]!.id;
   const forgotten = [await mail('6 months 1 minute', 'sent'), await mail('1 year', 'failed')];
   const kept = [await mail('6 months -1 minute', 'sent'), await mail('1 year', 'pending')];
   await worker.sweep();
-  const rows = (ids: string[]) => api.database.query('select recipient, data, error, template from emails where id = any($1)', [ids]);
-  expect(await rows(forgotten)).toEqual(forgotten.map(() => ({ recipient: null, data: {}, error: null, template: 'account-deleted' })));
-  expect(await rows(kept)).toEqual(kept.map(() => ({ recipient: 'old@example.test', data: { name: 'Robin' }, error: 'x', template: 'account-deleted' })));
+  const rows = (ids: string[]) =>
+    api.database.query('select recipient, data, error, template from emails where id = any($1)', [ids]);
+  expect(await rows(forgotten)).toEqual(
+    forgotten.map(() => ({ recipient: null, data: {}, error: null, template: 'account-deleted' })),
+  );
+  expect(await rows(kept)).toEqual(
+    kept.map(() => ({
+      recipient: 'old@example.test',
+      data: { name: 'Robin' },
+      error: 'x',
+      template: 'account-deleted',
+    })),
+  );
 });

@@ -38,7 +38,11 @@ export class SendEmail {
     );
     if (!claimed) return;
     try {
-      await this.delivery.send({ id: claimed.id, to: claimed.recipient, ...renderEmail(claimed.template, claimed.data) });
+      await this.delivery.send({
+        id: claimed.id,
+        to: claimed.recipient,
+        ...renderEmail(claimed.template, claimed.data),
+      });
     } catch (error) {
       return this.failed(claimed, error);
     }

@@ -15,11 +15,17 @@ let count = 0;
 /** Somebody signed up with this address and did not confirm it. */
 async function newcomer(): Promise<Person> {
   const email = `newcomer${(count += 1)}@example.test`;
-  const { body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true }, headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${count}` } });
+  const { body } = await api.call<Session>('POST', '/accounts', {
+    body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true },
+    headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${count}` },
+  });
   return { id: body.viewer.id, email, displayName: 'Robin', token: body.token };
 }
-const confirmed = (who: Person) => api.database.query('update users set email_verified_at = now() where id = $1', [who.id]);
-const mails = async (who: Person, template: string) => (await api.database.query('select 1 from emails where recipient = $1 and template = $2', [who.email, template])).length;
+const confirmed = (who: Person) =>
+  api.database.query('update users set email_verified_at = now() where id = $1', [who.id]);
+const mails = async (who: Person, template: string) =>
+  (await api.database.query('select 1 from emails where recipient = $1 and template = $2', [who.email, template]))
+    .length;
 const signUpAndCancel = async (who: Person) => {
   const { status } = await api.call('POST', `/listings/${freeListing}/sign-up`, { as: who });
   await api.call('DELETE', `/listings/${freeListing}/sign-up`, { as: who });
@@ -27,14 +33,17 @@ const signUpAndCancel = async (who: Person) => {
 };
 
 /** What the product writes when something is done in an account, whatever the way to it. */
-const writeMail = (who: Person, template = 'sign-up-confirmation') => api.database.query(`insert into emails (recipient, template, data) values ($1, $2, '{}')`, [who.email, template]);
+const writeMail = (who: Person, template = 'sign-up-confirmation') =>
+  api.database.query(`insert into emails (recipient, template, data) values ($1, $2, '{}')`, [who.email, template]);
 
 describe('an address that nobody has confirmed', () => {
   it('gets five mails a day, however often the account causes one', async () => {
     const who = await newcomer();
     for (let round = 0; round < 7; round++) await writeMail(who);
     expect(await mails(who, 'sign-up-confirmation')).toBe(5);
-    await api.database.query(`update emails set created_at = now() - interval '1 day' where recipient = $1`, [who.email]);
+    await api.database.query(`update emails set created_at = now() - interval '1 day' where recipient = $1`, [
+      who.email,
+    ]);
     await writeMail(who);
     expect(await mails(who, 'sign-up-confirmation')).toBe(6);
   });
@@ -48,7 +57,10 @@ describe('an address that nobody has confirmed', () => {
     await api.database.query(`delete from rate_limits where key like 'verification-account%'`);
     expect((await again()).status).toBe(204);
     const { status, body } = await again();
-    expect([status, body.details]).toEqual([429, 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.']);
+    expect([status, body.details]).toEqual([
+      429,
+      'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.',
+    ]);
     expect(await mails(who, 'email-verification')).toBe(5);
   });
 
@@ -60,12 +72,15 @@ describe('an address that nobody has confirmed', () => {
     for (const template of aboutMoney) expect(await mails(who, template)).toBe(1);
   });
 
-  it.each(['listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'])('is told what its owner must not miss, however many mails there were: %s', async (template) => {
-    const who = await newcomer();
-    for (let round = 0; round < 6; round++) await writeMail(who);
-    for (let round = 0; round < 6; round++) await writeMail(who, template);
-    expect(await mails(who, template)).toBe(6);
-  });
+  it.each(['listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'])(
+    'is told what its owner must not miss, however many mails there were: %s',
+    async (template) => {
+      const who = await newcomer();
+      for (let round = 0; round < 6; round++) await writeMail(who);
+      for (let round = 0; round < 6; round++) await writeMail(who, template);
+      expect(await mails(who, template)).toBe(6);
+    },
+  );
 });
 
 it('an address that its owner confirmed gets every mail', async () => {
@@ -86,7 +101,15 @@ it('ten free sign-ups an hour are enough for one person', async () => {
 it('five new passwords an hour are enough for one person, since each is mailed', async () => {
   const who = await newcomer();
   const answers: number[] = [];
-  for (let round = 0; round < 6; round++) answers.push((await api.call('PUT', '/account/password', { as: who, body: { currentPassword: 'their password', newPassword: 'their password' } })).status);
+  for (let round = 0; round < 6; round++)
+    answers.push(
+      (
+        await api.call('PUT', '/account/password', {
+          as: who,
+          body: { currentPassword: 'their password', newPassword: 'their password' },
+        })
+      ).status,
+    );
   expect(answers).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
@@ -94,17 +117,29 @@ it('five accounts a day can be made with one address, even when each is deleted 
   const email = 'victim@example.test';
   const answers: number[] = [];
   for (let round = 0; round < 6; round++) {
-    const { status, body } = await api.call<Session>('POST', '/accounts', { body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true }, headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `198.51.100.${round}` } });
+    const { status, body } = await api.call<Session>('POST', '/accounts', {
+      body: { displayName: 'Robin', email, password: 'their password', acceptTerms: true },
+      headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `198.51.100.${round}` },
+    });
     answers.push(status);
-    if (status === 201) await api.call('POST', '/account/deletion', { headers: { authorization: `Bearer ${body.token}` }, body: { password: 'their password' } });
+    if (status === 201)
+      await api.call('POST', '/account/deletion', {
+        headers: { authorization: `Bearer ${body.token}` },
+        body: { password: 'their password' },
+      });
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-it.each(['You won: visit https://evil.example/claim', 'see WWW.evil.example', 'Robin\nYou won'])('the name %j is refused: it would stand in mails', async (displayName) => {
-  const sentence = 'Please enter a name without web addresses.';
-  const made = await api.call('POST', '/accounts', { body: { displayName, email: 'names@example.test', password: 'their password', acceptTerms: true } });
-  expect([made.status, made.body.fields]).toEqual([400, { displayName: [sentence] }]);
-  const changed = await api.call('PATCH', '/account', { as: await person(api.database), body: { displayName } });
-  expect([changed.status, changed.body.fields]).toEqual([400, { displayName: [sentence] }]);
-});
+it.each(['You won: visit https://evil.example/claim', 'see WWW.evil.example', 'Robin\nYou won'])(
+  'the name %j is refused: it would stand in mails',
+  async (displayName) => {
+    const sentence = 'Please enter a name without web addresses.';
+    const made = await api.call('POST', '/accounts', {
+      body: { displayName, email: 'names@example.test', password: 'their password', acceptTerms: true },
+    });
+    expect([made.status, made.body.fields]).toEqual([400, { displayName: [sentence] }]);
+    const changed = await api.call('PATCH', '/account', { as: await person(api.database), body: { displayName } });
+    expect([changed.status, changed.body.fields]).toEqual([400, { displayName: [sentence] }]);
+  },
+);

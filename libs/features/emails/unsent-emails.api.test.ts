@@ -13,8 +13,22 @@ beforeAll(async () => {
 beforeEach(() => api.database.query('delete from emails'));
 afterAll(() => api.stop());
 
-type Fields = Partial<{ status: string; error: string | null; attempts: number; minutesAgo: number; claimed: boolean; recipient: string | null }>;
-async function mail({ status = 'pending', error = null, attempts = 0, minutesAgo = 0, claimed = false, recipient = 'family@example.test' }: Fields = {}): Promise<string> {
+type Fields = Partial<{
+  status: string;
+  error: string | null;
+  attempts: number;
+  minutesAgo: number;
+  claimed: boolean;
+  recipient: string | null;
+}>;
+async function mail({
+  status = 'pending',
+  error = null,
+  attempts = 0,
+  minutesAgo = 0,
+  claimed = false,
+  recipient = 'family@example.test',
+}: Fields = {}): Promise<string> {
   const [row] = await api.database.query<{ id: string }>(
     `insert into emails (recipient, template, data, status, error, attempts, created_at, next_attempt_at, claimed_until, sent_at)
      values ($1, 'password-reset', '{"name":"Robin","secretUrl":"https://canopy.test/reset-password?token=secret"}', $2, $3, $4, now() - make_interval(mins => $5), now() + interval '1 hour',
@@ -24,7 +38,13 @@ async function mail({ status = 'pending', error = null, attempts = 0, minutesAgo
   return row!.id;
 }
 const page = async (search = '') => (await api.call<UnsentEmails>('GET', `/admin/emails${search}`, { as: admin })).body;
-const stateOf = async (id: string) => (await api.database.query<{ status: string; attempts: number; due: boolean }>('select status, attempts, next_attempt_at <= now() as due from emails where id = $1', [id]))[0];
+const stateOf = async (id: string) =>
+  (
+    await api.database.query<{ status: string; attempts: number; due: boolean }>(
+      'select status, attempts, next_attempt_at <= now() as due from emails where id = $1',
+      [id],
+    )
+  )[0];
 
 it('administrators see what is not out, newest first, with the reason, and nothing of what a mail says', async () => {
   const failed = await mail({ status: 'failed', error: '550 no such mailbox', attempts: 24, minutesAgo: 3 });
@@ -76,5 +96,9 @@ it.each([
   ['never was', async () => randomUUID()],
 ])('a mail that %s cannot be sent again', async (_, make) => {
   const { status, body } = await api.call('POST', `/admin/emails/${await make()}/send`, { as: admin });
-  expect([status, body.reason, body.error]).toEqual([409, 'email_not_waiting', 'This mail does not wait any more. Please load the page again.']);
+  expect([status, body.reason, body.error]).toEqual([
+    409,
+    'email_not_waiting',
+    'This mail does not wait any more. Please load the page again.',
+  ]);
 });

@@ -17,7 +17,10 @@ interface UnsentRow {
 
 const unsent = { waiting: `e.status = 'pending'`, failed: `e.status = 'failed'` };
 
-/** Mails that are not out, newest first, 24 a page. What a mail says is not shown: it may hold a link that opens an account. */
+/**
+ * Mails that are not out, newest first, 24 a page. What a mail says is not shown: it may hold a link that opens an
+ * account.
+ */
 @Injectable()
 export class UnsentEmailsQuery {
   constructor(private readonly database: Database) {}
@@ -31,12 +34,18 @@ export class UnsentEmailsQuery {
          order by e.created_at desc, e.id desc limit ${limits.pageSize + 1}`,
         cursor ? [cursor.createdAt, cursor.id] : [],
       ),
-      this.database.row<UnsentEmails['counts']>(`select ${(['waiting', 'failed'] as const).map((one) => `(select count(*)::int from (select from emails e where ${unsent[one]} and e.recipient is not null limit ${unsentCountedTo}) c) as ${one}`).join(', ')}`),
+      this.database.row<UnsentEmails['counts']>(
+        `select ${(['waiting', 'failed'] as const).map((one) => `(select count(*)::int from (select from emails e where ${unsent[one]} and e.recipient is not null limit ${unsentCountedTo}) c) as ${one}`).join(', ')}`,
+      ),
     ]);
     const shown = rows.slice(0, limits.pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ created_at, next_attempt_at, ...row }) => ({ ...row, createdAt: instant(created_at), nextAttemptAt: row.state === 'failed' ? null : instant(next_attempt_at) })),
+      items: shown.map(({ created_at, next_attempt_at, ...row }) => ({
+        ...row,
+        createdAt: instant(created_at),
+        nextAttemptAt: row.state === 'failed' ? null : instant(next_attempt_at),
+      })),
       next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
       counts: counts!,
     };

@@ -14,10 +14,16 @@ export class EmailOutbox {
 
   /**
    * @param dedupeKey names the cause; a second row with the same key is not written.
-   * @returns the id to hand to `nudge` after the commit, or null when that mail exists already, or the address is not confirmed and got
-   * its few mails of the day (a trigger of the table).
+   * @returns the id to hand to `nudge` after the commit, or null when that mail exists already, or the address is not
+   *   confirmed and got its few mails of the day (a trigger of the table).
    */
-  async write<Name extends TemplateName>(em: EntityManager, recipient: string, template: Name, data: TemplateData[Name], dedupeKey: string): Promise<string | null> {
+  async write<Name extends TemplateName>(
+    em: EntityManager,
+    recipient: string,
+    template: Name,
+    data: TemplateData[Name],
+    dedupeKey: string,
+  ): Promise<string | null> {
     const [row] = await em.execute<{ id: string }[]>(
       `insert into emails (recipient, template, data, dedupe_key, request_id) values (?, ?, ?::jsonb, ?, ?) on conflict (dedupe_key) do nothing returning id`,
       [recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
@@ -27,17 +33,32 @@ export class EmailOutbox {
 
   /**
    * The mail as a part of the statement that writes its cause, where one statement more would make others wait.
-   * @param cause name of an earlier part: the mail is written for its row. @param id see `newId`; to be handed to `nudge` after the commit
+   * @param cause name of an earlier part: the mail is written for its row. @param id see `newId`; to be handed to
+   *   `nudge` after the commit
    */
-  part<Name extends TemplateName>(cause: string, id: string, recipient: string, template: Name, data: TemplateData[Name], dedupeKey: string): { sql: string; parameters: unknown[] } {
+  part<Name extends TemplateName>(
+    cause: string,
+    id: string,
+    recipient: string,
+    template: Name,
+    data: TemplateData[Name],
+    dedupeKey: string,
+  ): { sql: string; parameters: unknown[] } {
     return {
       sql: `insert into emails (id, recipient, template, data, dedupe_key, request_id) select ?, ?, ?, ?::jsonb, ?, ? from ${cause}`,
       parameters: [id, recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
     };
   }
 
-  /** The same mail to many people, in one statement. @returns the ids of the new rows, to hand to `nudgeAll` after the commit */
-  async writeAll<Name extends TemplateName>(em: EntityManager, template: Name, mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[]): Promise<string[]> {
+  /**
+   * The same mail to many people, in one statement. @returns the ids of the new rows, to hand to `nudgeAll` after the
+   * commit
+   */
+  async writeAll<Name extends TemplateName>(
+    em: EntityManager,
+    template: Name,
+    mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[],
+  ): Promise<string[]> {
     const rows = await em.execute<{ id: string }[]>(
       `insert into emails (recipient, template, data, dedupe_key, request_id)
        select m.recipient, ?, m.data, m."dedupeKey", ? from jsonb_to_recordset(?::jsonb) as m (recipient text, data jsonb, "dedupeKey" text)
@@ -47,7 +68,10 @@ export class EmailOutbox {
     return rows.map(({ id }) => id);
   }
 
-  /** In the transaction in which the person of this address goes: what is known of their mails goes too, of those that still have to be sent once they are out. */
+  /**
+   * In the transaction in which the person of this address goes: what is known of their mails goes too, of those that
+   * still have to be sent once they are out.
+   */
   async forget(em: EntityManager, recipient: string): Promise<void> {
     await em.execute(
       `update emails set forget_recipient = true, ${['recipient', 'error'].map((column) => `${column} = case when status = 'pending' then ${column} end`).join(', ')},

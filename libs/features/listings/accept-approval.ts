@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AskForVerification, confirmAddress, createProviderAccount, hashPassword, Sessions, toNewAccount, vouchForProvider } from '@canopy/accounts';
+import {
+  AskForVerification,
+  confirmAddress,
+  createProviderAccount,
+  hashPassword,
+  Sessions,
+  toNewAccount,
+  vouchForProvider,
+} from '@canopy/accounts';
 import type { Session, Viewer } from '@canopy/contracts/accounts';
 import type { AcceptApproval as AcceptInput } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
@@ -37,14 +45,22 @@ export class AcceptApproval {
     if (has_account) throw new Refusal('approval_email_taken');
     const passwordHash = await hashPassword(password, [provider_name, email]);
     const { ownerId } = await this.publish(token, async (em, link) => {
-      const id = await createProviderAccount(em, { displayName: link.provider_name, email: link.email, passwordHash, addressConfirmed: link.mailed });
+      const id = await createProviderAccount(em, {
+        displayName: link.provider_name,
+        email: link.email,
+        passwordHash,
+        addressConfirmed: link.mailed,
+      });
       if (!id) throw new Refusal('approval_email_taken');
       return id;
     });
     return this.sessions.open(toNewAccount(ownerId), before);
   }
 
-  /** For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account, too_many_requests, and those of `ApprovalQuery.open` */
+  /**
+   * For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account,
+   * too_many_requests, and those of `ApprovalQuery.open`
+   */
   async underAccount(viewer: Viewer, token: string): Promise<{ listingId: string }> {
     await this.limits.countAddress(fromAddress);
     const { listingId } = await this.publish(token, async (em, link) => {
@@ -56,13 +72,20 @@ export class AcceptApproval {
     return { listingId };
   }
 
-  private async publish(token: string, ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>): Promise<{ ownerId: string; listingId: string }> {
+  private async publish(
+    token: string,
+    ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>,
+  ): Promise<{ ownerId: string; listingId: string }> {
     const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
       const link = await this.approvals.take(em, token);
       const owner = await ownerOf(em, link);
       const published = await publishPendingListing(em, link.pending_listing_id, owner);
       // A link that was handed over in another way leaves the address to be confirmed.
-      return { ownerId: owner, listing: published, emailId: link.mailed ? null : await this.verification.write(em, owner) };
+      return {
+        ownerId: owner,
+        listing: published,
+        emailId: link.mailed ? null : await this.verification.write(em, owner),
+      };
     });
     this.emails.nudge(emailId);
     if (listing.toGeocode) this.jobs.nudge(geocodeListingJob, { listingId: listing.id });

@@ -24,9 +24,12 @@ export interface ListingMoved {
 export class AfterListingMoved extends Steps<ListingMoved> {}
 
 /** The same instant may be written with another offset. */
-const same = (one: string | null, other: string | null) => (one === null || other === null ? one === other : Date.parse(one) === Date.parse(other));
+const same = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
-export const timeMoved = ({ before, after }: Pick<ListingMoved, 'before' | 'after'>): boolean => !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
+export const timeMoved = ({ before, after }: Pick<ListingMoved, 'before' | 'after'>): boolean =>
+  !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
 
 /** The address of an online listing is not shown, so it is no place. */
-export const placeMoved = ({ before, after }: Pick<ListingMoved, 'before' | 'after'>): boolean => before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);
+export const placeMoved = ({ before, after }: Pick<ListingMoved, 'before' | 'after'>): boolean =>
+  before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);

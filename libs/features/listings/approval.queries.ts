@@ -50,11 +50,16 @@ export class ApprovalQuery {
     };
   }
 
-  /** @throws Refusal approval_link_missing, approval_link_unknown, approval_link_used, approval_link_expired, approval_listing_gone */
+  /**
+   * @throws Refusal approval_link_missing, approval_link_unknown, approval_link_used, approval_link_expired,
+   * approval_listing_gone
+   */
   async open(token: string, em?: EntityManager): Promise<OpenApproval> {
     if (token === '') throw new Refusal('approval_link_missing');
     const parameters = [tokenHash(token)];
-    const [link] = em ? await em.execute<ApprovalRow[]>(query, parameters) : await this.database.rows<ApprovalRow>(query, parameters);
+    const [link] = em
+      ? await em.execute<ApprovalRow[]>(query, parameters)
+      : await this.database.rows<ApprovalRow>(query, parameters);
     if (!link) throw new Refusal('approval_link_unknown');
     if (link.used) throw new Refusal('approval_link_used');
     if (link.expired) throw new Refusal('approval_link_expired');
@@ -62,9 +67,15 @@ export class ApprovalQuery {
     return link as OpenApproval;
   }
 
-  /** The same, holding the pending listing until the caller's transaction ends: of two who submit at once, the second finds the link used. */
+  /**
+   * The same, holding the pending listing until the caller's transaction ends: of two who submit at once, the second
+   * finds the link used.
+   */
   async take(em: EntityManager, token: string): Promise<OpenApproval> {
-    await em.execute('select l.id from pending_listings l join approval_tokens t on t.pending_listing_id = l.id where t.token_hash = ? for update of l', [tokenHash(token)]);
+    await em.execute(
+      'select l.id from pending_listings l join approval_tokens t on t.pending_listing_id = l.id where t.token_hash = ? for update of l',
+      [tokenHash(token)],
+    );
     return this.open(token, em);
   }
 }

@@ -14,8 +14,8 @@ export interface ListingToDelete {
 }
 
 /**
- * What other features do before a listing goes, in the transaction that deletes it. A step that refuses keeps the listing,
- * one that sets `waits` turns the deletion into a cancellation.
+ * What other features do before a listing goes, in the transaction that deletes it. A step that refuses keeps the
+ * listing, one that sets `waits` turns the deletion into a cancellation.
  */
 @Injectable()
 export class BeforeListingDeleted extends Steps<ListingToDelete> {}

@@ -16,9 +16,21 @@ afterAll(() => api.stop());
 const create = (more: Record<string, unknown>, as = seller) =>
   api.call<CreatedListing & RefusalBody>('POST', '/listings', {
     as,
-    body: { title: 'Evening chess', description: 'Openings.', category: 'education', contact: 'chess@maple.test', isVirtual: true, price: '25.50', eventStart: '2031-05-01T17:00:00-04:00', ...more },
+    body: {
+      title: 'Evening chess',
+      description: 'Openings.',
+      category: 'education',
+      contact: 'chess@maple.test',
+      isVirtual: true,
+      price: '25.50',
+      eventStart: '2031-05-01T17:00:00-04:00',
+      ...more,
+    },
   });
-const listingsOf = async (person: Person) => (await api.database.query('select title from listings where user_id = $1 order by created_at', [person.id])).map(({ title }) => title);
+const listingsOf = async (person: Person) =>
+  (await api.database.query('select title from listings where user_id = $1 order by created_at', [person.id])).map(
+    ({ title }) => title,
+  );
 
 describe('a form that is sent twice', () => {
   it('publishes one listing, and both are answered with it', async () => {
@@ -45,7 +57,9 @@ describe('a form that is sent twice', () => {
     await create({}, one);
     await create({ formKey: '' }, one);
     expect([(await listingsOf(one)).length, (await listingsOf(other)).length]).toEqual([3, 1]);
-    expect((await create({ formKey: 'mine' })).body.fields).toEqual({ formKey: ['Please reload the page and try again.'] });
+    expect((await create({ formKey: 'mine' })).body.fields).toEqual({
+      formKey: ['Please reload the page and try again.'],
+    });
   });
 });
 
@@ -55,5 +69,7 @@ it('a title of zero-width letters alone is none', async () => {
 
 it('a description whose line breaks are sent as two letters is as long as its field says', async () => {
   expect((await create({ description: `${'a'.repeat(4)}\r\n`.repeat(2_000).trimEnd() })).status).toBe(201);
-  expect((await create({ description: `${'a'.repeat(5)}\r\n`.repeat(2_000) })).body.fields).toEqual({ description: ['Please use at most 10,000 characters.'] });
+  expect((await create({ description: `${'a'.repeat(5)}\r\n`.repeat(2_000) })).body.fields).toEqual({
+    description: ['Please use at most 10,000 characters.'],
+  });
 });

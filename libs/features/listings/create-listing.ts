@@ -11,7 +11,10 @@ import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { KnownPlaces } from './known-places.ts';
 import { Listing } from './listing.entity.ts';
 
-/** Publishes a listing at once. Its point on the map follows, unless the address is known: the row says `pending`, the geocoding queue does the rest. */
+/**
+ * Publishes a listing at once. Its point on the map follows, unless the address is known: the row says `pending`, the
+ * geocoding queue does the rest.
+ */
 @Injectable()
 export class CreateListing {
   constructor(
@@ -20,20 +23,27 @@ export class CreateListing {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the new listing's id, and whether its point on the map is known already; of a form that was sent before, what it published then. @throws Refusal media_gone, too_many_media */
+  /**
+   * @returns the new listing's id, and whether its point on the map is known already; of a form that was sent before,
+   * what it published then. @throws Refusal media_gone, too_many_media
+   */
   async create(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
     try {
       return await this.publish(ownerId, entered);
     } catch (error) {
       if (!isUniqueViolation(error, 'listings_one_per_form')) throw error;
-      const first = await this.database.row<{ id: string; geocode_status: GeocodeStatus }>('select id, geocode_status from listings where user_id = ? and form_key = ?', [ownerId, entered.formKey!]);
+      const first = await this.database.row<{ id: string; geocode_status: GeocodeStatus }>(
+        'select id, geocode_status from listings where user_id = ? and form_key = ?',
+        [ownerId, entered.formKey!],
+      );
       if (!first) throw error;
       return { id: first.id, geocodeStatus: first.geocode_status };
     }
   }
 
   private async publish(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, formKey, ...fields } = entered;
+    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, formKey, ...fields } =
+      entered;
     const onTheMap = fields.location !== '' && !fields.isVirtual;
     const known = onTheMap ? await this.places.find(fields.location) : null;
     const listing = await this.database.transaction(async (em) => {

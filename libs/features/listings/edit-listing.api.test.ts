@@ -27,20 +27,37 @@ const form = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 type Answer = UpdatedListing & RefusalBody;
-const put = (id: string, body: unknown, as: Person | null = seller) => api.call<Answer>('PUT', `/listings/${id}`, { as, body });
-const toEdit = (id: string, as: Person | null = seller) => api.call<EditableListing & RefusalBody>('GET', `/listings/${id}/edit`, { as });
-const row = async (id: string) => (await api.database.query('select *, updated_at > created_at as touched from listings where id = $1', [id]))[0]!;
+const put = (id: string, body: unknown, as: Person | null = seller) =>
+  api.call<Answer>('PUT', `/listings/${id}`, { as, body });
+const toEdit = (id: string, as: Person | null = seller) =>
+  api.call<EditableListing & RefusalBody>('GET', `/listings/${id}/edit`, { as });
+const row = async (id: string) =>
+  (await api.database.query('select *, updated_at > created_at as touched from listings where id = $1', [id]))[0]!;
 
 describe('editing', () => {
   it('EDIT-08, API-35: saves what was entered and updates updatedAt, and nothing else of the row', async () => {
     const { id } = await listing(api.database, seller.id, { createdAt: new Date('2026-01-01T00:00:00Z') });
-    await api.database.query('update listings set current_attendees = 3, held_seats = 2, featured = true where id = $1', [id]);
+    await api.database.query(
+      'update listings set current_attendees = 3, held_seats = 2, featured = true where id = $1',
+      [id],
+    );
     const { status, body } = await put(id, form({ socialMedia: { instagram: '@maple', website: '' } }));
     expect([status, body.version]).toEqual([200, 2]);
     expect(await row(id)).toMatchObject({
-      user_id: seller.id, title: 'Watercolour for families', category: 'recreation', contact: 'studio@maple.test', price_cents: 2_550, max_attendees: 20,
-      current_attendees: 3, held_seats: 2, featured: true, event_start: new Date('2027-05-01T21:00:00Z'), social_media: { instagram: '@maple' },
-      created_at: new Date('2026-01-01T00:00:00Z'), touched: true, version: 2,
+      user_id: seller.id,
+      title: 'Watercolour for families',
+      category: 'recreation',
+      contact: 'studio@maple.test',
+      price_cents: 2_550,
+      max_attendees: 20,
+      current_attendees: 3,
+      held_seats: 2,
+      featured: true,
+      event_start: new Date('2027-05-01T21:00:00Z'),
+      social_media: { instagram: '@maple' },
+      created_at: new Date('2026-01-01T00:00:00Z'),
+      touched: true,
+      version: 2,
     });
   });
 
@@ -48,15 +65,37 @@ describe('editing', () => {
     const { id } = await listing(api.database, seller.id);
     expect((await put(id, form({ eventStart: '', eventEnd: '' }))).status).toBe(200);
     expect(await row(id)).toMatchObject({ event_start: null, event_end: null });
-    expect((await put(id, form({ eventStart: '', eventEnd: '2027-05-01T17:00:00-04:00', version: 2 }))).body.fields).toEqual({ eventStart: ['Please provide a start date and time for the event.'] });
+    expect(
+      (await put(id, form({ eventStart: '', eventEnd: '2027-05-01T17:00:00-04:00', version: 2 }))).body.fields,
+    ).toEqual({ eventStart: ['Please provide a start date and time for the event.'] });
   });
 
   it.each([
-    ['EDIT-07: free and a price exclude each other', { isFreeEvent: true }, 'price', 'A free or contact-for-price listing has no price.'],
-    ['EDIT-07: free and contact-for-price exclude each other', { price: '', isFreeEvent: true, isContactForPrice: true }, 'isContactForPrice', 'Please choose either free or contact for price.'],
-    ['VAL-05: the end is not before the start', { eventEnd: '2027-05-01T16:59:00-04:00' }, 'eventEnd', 'Event end must be after the start.'],
+    [
+      'EDIT-07: free and a price exclude each other',
+      { isFreeEvent: true },
+      'price',
+      'A free or contact-for-price listing has no price.',
+    ],
+    [
+      'EDIT-07: free and contact-for-price exclude each other',
+      { price: '', isFreeEvent: true, isContactForPrice: true },
+      'isContactForPrice',
+      'Please choose either free or contact for price.',
+    ],
+    [
+      'VAL-05: the end is not before the start',
+      { eventEnd: '2027-05-01T16:59:00-04:00' },
+      'eventEnd',
+      'Event end must be after the start.',
+    ],
     ['VAL-05: a title is required', { title: '' }, 'title', 'Please enter a title.'],
-    ['an edit without the version that was seen', { version: undefined }, 'version', 'Please reload the page and try again.'],
+    [
+      'an edit without the version that was seen',
+      { version: undefined },
+      'version',
+      'Please reload the page and try again.',
+    ],
     ['a version that is none', { version: '2.5' }, 'version', 'Please reload the page and try again.'],
   ])('%s', async (_, more, field, sentence) => {
     const { id } = await listing(api.database, seller.id);
@@ -66,8 +105,16 @@ describe('editing', () => {
   });
 
   it.each([
-    ['a price of 0 without an option is stored as free', { price: '0' }, { price_cents: 0, is_free_event: true, is_contact_for_price: false }],
-    ['contact for price has no price', { price: '0', isContactForPrice: true }, { price_cents: 0, is_free_event: false, is_contact_for_price: true }],
+    [
+      'a price of 0 without an option is stored as free',
+      { price: '0' },
+      { price_cents: 0, is_free_event: true, is_contact_for_price: false },
+    ],
+    [
+      'contact for price has no price',
+      { price: '0', isContactForPrice: true },
+      { price_cents: 0, is_free_event: false, is_contact_for_price: true },
+    ],
     ['an empty maximum means unlimited', { maxAttendees: '' }, { max_attendees: null }],
   ])('%s', async (_, more, expected) => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
@@ -79,7 +126,14 @@ describe('editing', () => {
 describe('who may', () => {
   it('EDIT-03, PERM-16: the owner and an admin, on any listing', async () => {
     const { id } = await listing(api.database, seller.id, { contact: 'private@maple.test' });
-    expect((await toEdit(id)).body).toMatchObject({ id, version: 1, contact: 'private@maple.test', maxAttendees: 20, currentAttendees: 0, heldSeats: 0 });
+    expect((await toEdit(id)).body).toMatchObject({
+      id,
+      version: 1,
+      contact: 'private@maple.test',
+      maxAttendees: 20,
+      currentAttendees: 0,
+      heldSeats: 0,
+    });
     expect((await toEdit(id, admin)).status).toBe(200);
     expect((await put(id, form(), admin)).body.version).toBe(2);
     expect(await row(id)).toMatchObject({ user_id: seller.id });
@@ -89,9 +143,17 @@ describe('who may', () => {
     const { id } = await listing(api.database, seller.id, { contact: 'private@maple.test' });
     const former = await provider(api.database, { status: 'rejected' });
     const theirs = await listing(api.database, former.id);
-    for (const [listingId, as] of [[id, await provider(api.database)], [id, await person(api.database)], [theirs.id, former]] as const) {
+    for (const [listingId, as] of [
+      [id, await provider(api.database)],
+      [id, await person(api.database)],
+      [theirs.id, former],
+    ] as const) {
       for (const answer of [await toEdit(listingId, as), await put(listingId, form(), as)]) {
-        expect([answer.status, answer.body.reason, answer.body.details]).toEqual([403, 'not_allowed', "You don't have permission to edit this listing."]);
+        expect([answer.status, answer.body.reason, answer.body.details]).toEqual([
+          403,
+          'not_allowed',
+          "You don't have permission to edit this listing.",
+        ]);
         expect(JSON.stringify(answer.body)).not.toContain('private@');
       }
     }
@@ -121,10 +183,15 @@ describe('two edits at once (failure case 35)', () => {
 
   it('a sale, a hold and a sign-up in between are no edits', async () => {
     const sold = await listing(api.database, seller.id);
-    expect((await api.call('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 2 } })).status).toBe(201);
+    expect(
+      (await api.call('POST', `/listings/${sold.id}/orders`, { as: await person(api.database), body: { quantity: 2 } }))
+        .status,
+    ).toBe(201);
     expect((await put(sold.id, form())).status).toBe(200);
     const free = await listing(api.database, seller.id, { isFreeEvent: true });
-    expect((await api.call('POST', `/listings/${free.id}/sign-up`, { as: await person(api.database) })).status).toBe(201);
+    expect((await api.call('POST', `/listings/${free.id}/sign-up`, { as: await person(api.database) })).status).toBe(
+      201,
+    );
     expect((await put(free.id, form({ price: '0' }))).status).toBe(200);
     expect(await row(sold.id)).toMatchObject({ held_seats: 2 });
   });
@@ -136,14 +203,20 @@ describe('the number of spots (failure case 4)', () => {
     await api.database.query('update listings set current_attendees = 4, held_seats = 1 where id = $1', [id]);
     const { status, body } = await put(id, form({ maxAttendees: '4' }));
     const sentence = '4 spots are taken and 1 more is being bought right now. Please enter at least 5.';
-    expect([status, body.reason, body.details, body.fields]).toEqual([409, 'fewer_than_taken', sentence, { maxAttendees: [sentence] }]);
+    expect([status, body.reason, body.details, body.fields]).toEqual([
+      409,
+      'fewer_than_taken',
+      sentence,
+      { maxAttendees: [sentence] },
+    ]);
     expect(await row(id)).toMatchObject({ max_attendees: 20, version: 1 });
     expect((await put(id, form({ maxAttendees: '5' }))).status).toBe(200);
   });
 
   it('raising it reopens sale at once', async () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: 1, isFreeEvent: true });
-    const signUp = async () => (await api.call('POST', `/listings/${id}/sign-up`, { as: await person(api.database) })).status;
+    const signUp = async () =>
+      (await api.call('POST', `/listings/${id}/sign-up`, { as: await person(api.database) })).status;
     expect([await signUp(), await signUp()]).toEqual([201, 409]);
     await put(id, form({ price: '0', maxAttendees: '2' }));
     expect([await signUp(), await signUp()]).toEqual([201, 409]);
@@ -152,7 +225,10 @@ describe('the number of spots (failure case 4)', () => {
   it('is never below what is sold, however an edit and the buyers fall together', async () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: 20, isFreeEvent: true });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => person(api.database)));
-    const [edit, ...signUps] = await Promise.all([put(id, form({ price: '0', maxAttendees: '5' })), ...buyers.map((as) => api.call('POST', `/listings/${id}/sign-up`, { as }))]);
+    const [edit, ...signUps] = await Promise.all([
+      put(id, form({ price: '0', maxAttendees: '5' })),
+      ...buyers.map((as) => api.call('POST', `/listings/${id}/sign-up`, { as })),
+    ]);
     expect([200, 409]).toContain(edit.status);
     expect(signUps.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const after = (await row(id)) as { max_attendees: number; current_attendees: number };
@@ -164,10 +240,20 @@ describe('the number of spots (failure case 4)', () => {
 describe('the point on the map', () => {
   const placed = { lat: 43, lng: -81, geocodeStatus: 'found' };
   it.each([
-    ['a new address takes the old point away at once', {}, { location: '1 King Street, Toronto' }, { geocode_status: 'pending', lat: null }],
+    [
+      'a new address takes the old point away at once',
+      {},
+      { location: '1 King Street, Toronto' },
+      { geocode_status: 'pending', lat: null },
+    ],
     ['the same address keeps its point', {}, {}, { geocode_status: 'found', lat: 43 }],
     ['a listing that becomes virtual leaves the map', {}, { isVirtual: true }, { geocode_status: 'none', lat: null }],
-    ['an address whose search failed is tried again by saving', { geocodeStatus: 'failed', lat: null, lng: null }, {}, { geocode_status: 'pending', lat: null }],
+    [
+      'an address whose search failed is tried again by saving',
+      { geocodeStatus: 'failed', lat: null, lng: null },
+      {},
+      { geocode_status: 'pending', lat: null },
+    ],
   ])('%s', async (_, made, more, expected) => {
     const { id } = await listing(api.database, seller.id, { ...placed, ...made });
     await put(id, form(more));
@@ -175,7 +261,9 @@ describe('the point on the map', () => {
   });
 
   it('an address that is known is on the map with the same write, and costs no question', async () => {
-    await api.database.query(`insert into known_places (address, status, lat, lng) values ('7 pine road, elora', 'found', 43.68, -80.43)`);
+    await api.database.query(
+      `insert into known_places (address, status, lat, lng) values ('7 pine road, elora', 'found', 43.68, -80.43)`,
+    );
     const { id } = await listing(api.database, seller.id, placed);
     const { body } = await put(id, form({ location: '7  Pine Road ,ELORA' }));
     expect(body.geocodeStatus).toBe('found');
@@ -184,7 +272,8 @@ describe('the point on the map', () => {
 
   it('the owner and an admin may ask again, others not, and a point that is known is left alone', async () => {
     const { id } = await listing(api.database, seller.id, { geocodeStatus: 'not_found' });
-    const again = async (as: Person | null) => (await api.call<{ geocodeStatus: string; reason: string }>('POST', `/listings/${id}/geocode`, { as })).body;
+    const again = async (as: Person | null) =>
+      (await api.call<{ geocodeStatus: string; reason: string }>('POST', `/listings/${id}/geocode`, { as })).body;
     expect((await again(await provider(api.database))).reason).toBe('not_allowed');
     expect(await again(seller)).toEqual({ geocodeStatus: 'pending' });
     await api.database.query(`update listings set geocode_status = 'found', lat = 43, lng = -81 where id = $1`, [id]);

@@ -8,7 +8,10 @@ import { mayDeleteListing } from '@canopy/rules/access';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { KnownPlaces } from './known-places.ts';
 
-/** The owner's "try again" for a listing that has no point on the map. Asks the geocoder anew, also where it once knew nothing. */
+/**
+ * The owner's "try again" for a listing that has no point on the map. Asks the geocoder anew, also where it once knew
+ * nothing.
+ */
 @Injectable()
 export class FindPlaceAgain {
   constructor(
@@ -17,9 +20,15 @@ export class FindPlaceAgain {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @returns the status from now on; a listing that needs no second look keeps its own. @throws Refusal listing_not_found, not_allowed */
+  /**
+   * @returns the status from now on; a listing that needs no second look keeps its own. @throws Refusal
+   * listing_not_found, not_allowed
+   */
   async find(viewer: Viewer, listingId: string): Promise<GeocodeStatus> {
-    const listing = await this.database.row<{ user_id: string; location: string; geocode_status: GeocodeStatus }>('select user_id, location, geocode_status from listings where id = ?', [listingId]);
+    const listing = await this.database.row<{ user_id: string; location: string; geocode_status: GeocodeStatus }>(
+      'select user_id, location, geocode_status from listings where id = ?',
+      [listingId],
+    );
     if (!listing) throw new Refusal('listing_not_found');
     if (!mayDeleteListing(viewer, listing.user_id)) throw new Refusal('not_allowed');
     if (listing.geocode_status === 'not_found') await this.places.forgetNotFound(listing.location);

@@ -9,10 +9,10 @@ import { type KnownPoint, KnownPlaces } from './known-places.ts';
 const lastAttempt = 8;
 
 /**
- * Gives a listing its point on the map. A place that nobody knows stays `not_found`, an outage is tried again by the sweep:
- * either way the listing is saved and found, only without a marker. The claim pushes the next attempt into the future, so that
- * two jobs for one listing ask once. Writes by a plain UPDATE guarded by the location that was looked up, so that an edit in
- * the meantime wins and the owner's version is not touched.
+ * Gives a listing its point on the map. A place that nobody knows stays `not_found`, an outage is tried again by the
+ * sweep: either way the listing is saved and found, only without a marker. The claim pushes the next attempt into the
+ * future, so that two jobs for one listing ask once. Writes by a plain UPDATE guarded by the location that was looked
+ * up, so that an edit in the meantime wins and the owner's version is not touched.
  */
 @Injectable()
 export class GeocodeListing {
@@ -42,14 +42,24 @@ export class GeocodeListing {
   private async pointOf(location: string): Promise<KnownPoint> {
     const known = await this.places.find(location);
     if (known) return known;
-    return this.turns.take(async () => (await this.places.find(location)) ?? this.places.keep(location, await this.geocoder.locate(location)));
+    return this.turns.take(
+      async () =>
+        (await this.places.find(location)) ?? this.places.keep(location, await this.geocoder.locate(location)),
+    );
   }
 
   private async place(listingId: string, location: string, { status, lat, lng }: KnownPoint): Promise<void> {
-    await this.database.rows(`update listings set lat = ?, lng = ?, geocode_status = ? where id = ? and location = ? and geocode_status = 'pending'`, [lat, lng, status, listingId, location]);
+    await this.database.rows(
+      `update listings set lat = ?, lng = ?, geocode_status = ? where id = ? and location = ? and geocode_status = 'pending'`,
+      [lat, lng, status, listingId, location],
+    );
   }
 
-  private async putOff(listingId: string, { location, attempts }: { location: string; attempts: number }, error: unknown): Promise<void> {
+  private async putOff(
+    listingId: string,
+    { location, attempts }: { location: string; attempts: number },
+    error: unknown,
+  ): Promise<void> {
     const asked = error instanceof GeocoderBusy ? Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) : 0;
     await this.database.rows(
       `update listings set geocode_status = case when ? >= ? then 'failed' else geocode_status end,

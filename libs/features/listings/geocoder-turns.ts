@@ -10,7 +10,8 @@ export const longestPauseSeconds = 6 * 60 * 60;
 
 /**
  * One question to the geocoder at a time, and a second between the end of one and the beginning of the next, across all
- * processes. A limit of the queue counts when jobs start, and two jobs that start a second apart can ask closer together.
+ * processes. A limit of the queue counts when jobs start, and two jobs that start a second apart can ask closer
+ * together.
  */
 @Injectable()
 export class GeocoderTurns {
@@ -26,20 +27,29 @@ export class GeocoderTurns {
     try {
       return await question();
     } catch (error) {
-      if (error instanceof GeocoderBusy) pause = Math.max(pause, Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) * 1_000);
+      if (error instanceof GeocoderBusy)
+        pause = Math.max(pause, Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) * 1_000);
       throw error;
     } finally {
-      await this.database.rows(`update geocoder_turns set free_at = clock_timestamp() + ? * interval '1 millisecond'`, [pause]);
+      await this.database.rows(`update geocoder_turns set free_at = clock_timestamp() + ? * interval '1 millisecond'`, [
+        pause,
+      ]);
     }
   }
 
   private async wait(): Promise<void> {
     for (;;) {
-      const mine = await this.database.row(`update geocoder_turns set free_at = clock_timestamp() + ? * interval '1 second' where free_at <= clock_timestamp() returning id`, [longestQuestionSeconds]);
+      const mine = await this.database.row(
+        `update geocoder_turns set free_at = clock_timestamp() + ? * interval '1 second' where free_at <= clock_timestamp() returning id`,
+        [longestQuestionSeconds],
+      );
       if (mine) return;
-      const turn = await this.database.row<{ milliseconds: number }>('select extract(epoch from free_at - clock_timestamp())::float8 * 1000 as milliseconds from geocoder_turns');
+      const turn = await this.database.row<{ milliseconds: number }>(
+        'select extract(epoch from free_at - clock_timestamp())::float8 * 1000 as milliseconds from geocoder_turns',
+      );
       const seconds = Math.ceil((turn?.milliseconds ?? 0) / 1_000);
-      if (seconds > longestQuestionSeconds) throw new GeocoderBusy(`The geocoder wants to be left alone for ${seconds} s.`, seconds);
+      if (seconds > longestQuestionSeconds)
+        throw new GeocoderBusy(`The geocoder wants to be left alone for ${seconds} s.`, seconds);
       // Whoever has the turn gives it back earlier than it could have kept it.
       await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(turn?.milliseconds ?? 0, 20), 250)));
     }

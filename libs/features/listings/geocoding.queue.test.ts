@@ -16,7 +16,10 @@ const geocoder = createServer((request, response) => {
   asked.push({ at: performance.now(), q, agent: request.headers['user-agent'] });
   answer(q, response);
 });
-const say = (response: ServerResponse, body: unknown, status = 200, headers = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+const say = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
 const knows = (_: string, response: ServerResponse) => void say(response, [{ lat: '43.4', lon: '-80.5' }]);
 
 let api: TestApi;
@@ -25,7 +28,10 @@ let seller: Person;
 beforeAll(async () => {
   await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
   api = await startApi({ GEOCODER_URL: `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}` });
-  workers = [await startWorker(api.config), await startWorker({ ...api.config, worker: { ...api.config.worker, port: await freePort() } })];
+  workers = [
+    await startWorker(api.config),
+    await startWorker({ ...api.config, worker: { ...api.config.worker, port: await freePort() } }),
+  ];
   seller = await provider(api.database);
 });
 afterAll(async () => {
@@ -44,13 +50,29 @@ const publish = async (location = newAddress()) =>
   (
     await api.call<CreatedListing>('POST', '/listings', {
       as: seller,
-      body: { title: 'Chess', description: 'Openings', category: 'education', contact: 'a@b.test', location, price: '5', eventStart: '2027-05-01T17:00:00Z' },
+      body: {
+        title: 'Chess',
+        description: 'Openings',
+        category: 'education',
+        contact: 'a@b.test',
+        location,
+        price: '5',
+        eventStart: '2027-05-01T17:00:00Z',
+      },
     })
   ).body;
 type Row = { geocode_status: string; lat: number | null; geocode_attempts: number; version: number; pause: number };
-const row = async (id: string) => (await api.database.query<Row>(`select geocode_status, lat, geocode_attempts, version, extract(epoch from geocode_next_attempt_at - now())::float8 as pause from listings where id = $1`, [id]))[0]!;
-const settled = (id: string) => until(async () => ((await row(id)).geocode_status === 'pending' ? null : row(id)), 'the geocoding queue', 20_000);
-const tried = (id: string, attempts: number) => until(async () => ((await row(id)).geocode_attempts >= attempts ? row(id) : null), `attempt ${attempts}`);
+const row = async (id: string) =>
+  (
+    await api.database.query<Row>(
+      `select geocode_status, lat, geocode_attempts, version, extract(epoch from geocode_next_attempt_at - now())::float8 as pause from listings where id = $1`,
+      [id],
+    )
+  )[0]!;
+const settled = (id: string) =>
+  until(async () => ((await row(id)).geocode_status === 'pending' ? null : row(id)), 'the geocoding queue', 20_000);
+const tried = (id: string, attempts: number) =>
+  until(async () => ((await row(id)).geocode_attempts >= attempts ? row(id) : null), `attempt ${attempts}`);
 async function tryAgainNow(id: string): Promise<void> {
   await api.database.query('update listings set geocode_next_attempt_at = now() where id = $1', [id]);
   await workers[0]!.sweep();
@@ -68,7 +90,11 @@ describe('the pace', () => {
 
   it('one address is asked once, however many listings stand there and however it is written', async () => {
     const address = newAddress();
-    const ids = await Promise.all([address, address.toUpperCase(), ` ${address.replace(', ', ' ,  ')}`].map(async (location) => (await publish(location)).id));
+    const ids = await Promise.all(
+      [address, address.toUpperCase(), ` ${address.replace(', ', ' ,  ')}`].map(
+        async (location) => (await publish(location)).id,
+      ),
+    );
     await Promise.all(ids.map(settled));
     expect(asked).toHaveLength(1);
     expect(await publish(address)).toMatchObject({ geocodeStatus: 'found' });
@@ -83,7 +109,12 @@ describe('what goes wrong', () => {
     const waiting = await tried(id, 1);
     expect(waiting).toMatchObject({ geocode_status: 'pending', lat: null, version: 1 });
     expect(waiting.pause).toBeGreaterThan(20);
-    expect(await api.database.query('select 1 from known_places where address = (select lower(location) from listings where id = $1)', [id])).toEqual([]);
+    expect(
+      await api.database.query(
+        'select 1 from known_places where address = (select lower(location) from listings where id = $1)',
+        [id],
+      ),
+    ).toEqual([]);
     answer = knows;
     await tryAgainNow(id);
     expect(await settled(id)).toMatchObject({ geocode_status: 'found', lat: 43.4, version: 1 });
@@ -121,7 +152,9 @@ describe('what goes wrong', () => {
     await tryAgainNow(id);
     expect(await settled(id)).toMatchObject({ geocode_status: 'failed', lat: null });
     answer = knows;
-    expect((await api.call('POST', `/listings/${id}/geocode`, { as: seller })).body).toEqual({ geocodeStatus: 'pending' });
+    expect((await api.call('POST', `/listings/${id}/geocode`, { as: seller })).body).toEqual({
+      geocodeStatus: 'pending',
+    });
     expect(await settled(id)).toMatchObject({ geocode_status: 'found' });
   });
 
@@ -147,7 +180,15 @@ describe('what goes wrong', () => {
     await until(async () => asked.length === 1, 'the question');
     await api.database.query(`update listings set is_virtual = true, geocode_status = 'none' where id = $1`, [id]);
     reply();
-    await until(async () => (await api.database.query(`select 1 from known_places where lat = 43.4 and asked_at > now() - interval '2 seconds'`)).length > 0, 'the answer');
+    await until(
+      async () =>
+        (
+          await api.database.query(
+            `select 1 from known_places where lat = 43.4 and asked_at > now() - interval '2 seconds'`,
+          )
+        ).length > 0,
+      'the answer',
+    );
     await new Promise((done) => setTimeout(done, 100));
     expect(await row(id)).toMatchObject({ geocode_status: 'none', lat: null });
   });

@@ -10,7 +10,14 @@ import { ListingsModule } from './listings.module.ts';
 
 @Module({
   imports: [ListingsModule, MediaModule],
-  controllers: [ListingApprovalsController, ListingsController, OwnListingsController, PendingListingsController, SitemapController, UploadsController],
+  controllers: [
+    ListingApprovalsController,
+    ListingsController,
+    OwnListingsController,
+    PendingListingsController,
+    SitemapController,
+    UploadsController,
+  ],
 })
 export class ListingsHttpModule {}
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const page = async (query: Record<string, string> = {}) => (await api.call<ListingPage>('GET', `/listings?${new URLSearchParams(query)}`)).body;
+const page = async (query: Record<string, string> = {}) =>
+  (await api.call<ListingPage>('GET', `/listings?${new URLSearchParams(query)}`)).body;
 const titles = async (query: Record<string, string>) => (await page(query)).items.map((item) => item.title);
 const fresh = () => api.database.query('delete from listings');
 
@@ -63,9 +64,21 @@ describe('the list', () => {
 describe('search and filter', () => {
   beforeAll(async () => {
     await fresh();
-    await listing(api.database, seller.id, { title: 'École de Danse', description: 'Ballet for beginners', category: 'recreation' });
-    await listing(api.database, seller.id, { title: 'Chess club', description: 'Openings and ENDGAMES', category: 'education' });
-    await listing(api.database, seller.id, { title: 'Robotics', description: 'Dance with robots, 100% fun_with_code', category: 'education' });
+    await listing(api.database, seller.id, {
+      title: 'École de Danse',
+      description: 'Ballet for beginners',
+      category: 'recreation',
+    });
+    await listing(api.database, seller.id, {
+      title: 'Chess club',
+      description: 'Openings and ENDGAMES',
+      category: 'education',
+    });
+    await listing(api.database, seller.id, {
+      title: 'Robotics',
+      description: 'Dance with robots, 100% fun_with_code',
+      category: 'education',
+    });
   });
 
   it('LIST-11: search is a case-insensitive match against title or description', async () => {
@@ -77,26 +90,46 @@ describe('search and filter', () => {
   });
 
   it('LIST-11: every word must stand in the title or the description, wherever, and however many spaces are between them', async () => {
-    await listing(api.database, seller.id, { title: 'Evening  choir', description: 'No notes needed', category: 'other' });
-    for (const q of ['Evening  choir', 'evening choir', 'choir evening', 'choir needed', 'needed no']) expect([q, await titles({ q })]).toEqual([q, ['Evening  choir']]);
+    await listing(api.database, seller.id, {
+      title: 'Evening  choir',
+      description: 'No notes needed',
+      category: 'other',
+    });
+    for (const q of ['Evening  choir', 'evening choir', 'choir evening', 'choir needed', 'needed no'])
+      expect([q, await titles({ q })]).toEqual([q, ['Evening  choir']]);
     expect(await titles({ q: 'choir endgames' })).toEqual([]);
   });
 
   it('LIST-11: accents are found without them and with them, however they are encoded, in both directions', async () => {
-    await listing(api.database, seller.id, { title: 'Cœur à chœur: Ateliers de Noël'.normalize('NFD'), description: 'Pour tous', category: 'other' });
-    for (const q of ['ecole', 'École', 'école'.normalize('NFD'), 'ECOLE danse']) expect([q, await titles({ q })]).toEqual([q, ['École de Danse']]);
-    for (const q of ['noel', 'Noël', 'choeur', 'CŒUR', 'a coeur']) expect([q, (await titles({ q })).length]).toEqual([q, 1]);
+    await listing(api.database, seller.id, {
+      title: 'Cœur à chœur: Ateliers de Noël'.normalize('NFD'),
+      description: 'Pour tous',
+      category: 'other',
+    });
+    for (const q of ['ecole', 'École', 'école'.normalize('NFD'), 'ECOLE danse'])
+      expect([q, await titles({ q })]).toEqual([q, ['École de Danse']]);
+    for (const q of ['noel', 'Noël', 'choeur', 'CŒUR', 'a coeur'])
+      expect([q, (await titles({ q })).length]).toEqual([q, 1]);
     expect(await titles({ q: '\u0301' })).toHaveLength(5);
   });
 
-  it.each([['100%', ['Robotics']], ['_', ['Robotics']], ['\\', []], ["'; drop table listings; --", []]])('takes %j as it stands, never as a pattern', async (q, expected) => {
+  it.each([
+    ['100%', ['Robotics']],
+    ['_', ['Robotics']],
+    ['\\', []],
+    ["'; drop table listings; --", []],
+  ])('takes %j as it stands, never as a pattern', async (q, expected) => {
     expect(await titles({ q })).toEqual(expected);
   });
 
   it('LIST-12, CONST-01: the category filter matches exactly, and there are exactly six', async () => {
     expect(await titles({ category: 'recreation' })).toEqual(['École de Danse']);
-    expect((await api.call('GET', '/listings?category=edu')).body).toMatchObject({ reason: 'invalid_input', fields: { category: ['There is no such category.'] } });
-    for (const category of ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other']) expect((await api.call('GET', `/listings?category=${category}`)).status).toBe(200);
+    expect((await api.call('GET', '/listings?category=edu')).body).toMatchObject({
+      reason: 'invalid_input',
+      fields: { category: ['There is no such category.'] },
+    });
+    for (const category of ['education', 'recreation', 'childcare', 'mentorship', 'professional_development', 'other'])
+      expect((await api.call('GET', `/listings?category=${category}`)).status).toBe(200);
   });
 
   it('LIST-13: when both a search text and a category are set, both must hold', async () => {
@@ -120,7 +153,9 @@ describe('totals of many', () => {
       [seller.id],
     );
     // Totals may be ten seconds old.
-    await expect.poll(async () => (await page({ when: 'upcoming', category: 'other' })).total, { timeout: 15_000, interval: 500 }).toEqual({ count: 1_234, more: false });
+    await expect
+      .poll(async () => (await page({ when: 'upcoming', category: 'other' })).total, { timeout: 15_000, interval: 500 })
+      .toEqual({ count: 1_234, more: false });
     expect((await page({ when: 'upcoming' })).total).toEqual({ count: 1_234, more: false });
     expect((await page({ q: 'choir' })).total).toEqual({ count: 1_000, more: true });
   });
@@ -129,7 +164,12 @@ describe('totals of many', () => {
 describe('a card', () => {
   it('LIST-16, LIST-17: carries the first media item and how many there are', async () => {
     await fresh();
-    const { id } = await listing(api.database, seller.id, { media: [{ type: 'video', key: 'listings/x/1_film.mp4' }, { type: 'image', key: 'listings/x/2 é.webp' }] });
+    const { id } = await listing(api.database, seller.id, {
+      media: [
+        { type: 'video', key: 'listings/x/1_film.mp4' },
+        { type: 'image', key: 'listings/x/2 é.webp' },
+      ],
+    });
     const [card] = (await page()).items;
     expect(card).toMatchObject({ id, mediaCount: 2, cover: { type: 'video', url: '/media/listings/x/1_film.mp4' } });
   });
@@ -155,10 +195,25 @@ describe('the map', () => {
 
   it('LIST-04: has one marker per listing that has coordinates, in the box and under the filters of the list', async () => {
     await fresh();
-    await listing(api.database, seller.id, { title: 'Here', lat: 43, lng: -81, geocodeStatus: 'approximate', category: 'recreation', media: [{ type: 'image', key: 'listings/a/b.webp' }] });
+    await listing(api.database, seller.id, {
+      title: 'Here',
+      lat: 43,
+      lng: -81,
+      geocodeStatus: 'approximate',
+      category: 'recreation',
+      media: [{ type: 'image', key: 'listings/a/b.webp' }],
+    });
     await listing(api.database, seller.id, { title: 'Elsewhere', lat: 45, lng: -75, geocodeStatus: 'found' });
     await listing(api.database, seller.id, { title: 'Nowhere' });
-    expect((await markers()).markers).toEqual([expect.objectContaining({ title: 'Here', lat: 43, lng: -81, approximate: true, imageUrl: '/media/listings/a/b.webp' })]);
+    expect((await markers()).markers).toEqual([
+      expect.objectContaining({
+        title: 'Here',
+        lat: 43,
+        lng: -81,
+        approximate: true,
+        imageUrl: '/media/listings/a/b.webp',
+      }),
+    ]);
     expect((await markers('&category=education')).markers).toEqual([]);
     expect((await markers('&q=here&category=recreation')).markers).toHaveLength(1);
   });
@@ -210,9 +265,15 @@ describe('one listing', () => {
       lat: 42.98,
       lng: -81.25,
       geocodeStatus: 'found',
-      media: [{ type: 'video', key: 'listings/e/1.mp4' }, { type: 'image', key: 'listings/e/2.webp' }],
+      media: [
+        { type: 'video', key: 'listings/e/1.mp4' },
+        { type: 'image', key: 'listings/e/2.webp' },
+      ],
     });
-    await api.database.query(`update listings set social_media = '{"website":"https://maple.test","instagram":"@maple"}' where id = $1`, [id]);
+    await api.database.query(
+      `update listings set social_media = '{"website":"https://maple.test","instagram":"@maple"}' where id = $1`,
+      [id],
+    );
     const { body } = await api.call<ListingDetail>('GET', `/listings/${id}`);
     expect(body).toMatchObject({
       id,

@@ -7,7 +7,10 @@ import { Database, date, instant } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
 import { type CardRow, media, mediaObject, type MediaRow, shownFields } from './listing-row.ts';
 
-/** Everything public about one listing. Contact, owner id and buyers are not: contact leaves by `getListingAccess` alone. */
+/**
+ * Everything public about one listing. Contact, owner id and buyers are not: contact leaves by `getListingAccess`
+ * alone.
+ */
 @Injectable()
 export class ListingDetailQuery {
   constructor(
@@ -18,7 +21,13 @@ export class ListingDetailQuery {
   /** @throws Refusal listing_not_found */
   async byId(id: string): Promise<ListingDetail> {
     const row = await this.database.row<
-      CardRow & { geocode_status: GeocodeStatus; social_media: SocialMedia; updated_at: string; provider_name: string; media: MediaRow[] }
+      CardRow & {
+        geocode_status: GeocodeStatus;
+        social_media: SocialMedia;
+        updated_at: string;
+        provider_name: string;
+        media: MediaRow[];
+      }
     >(
       `select l.id, l.title, l.description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event, l.is_contact_for_price,
               l.max_attendees, l.current_attendees, l.held_seats, l.event_start::text, l.event_end::text, l.lat, l.lng, l.created_at::text,

@@ -9,7 +9,10 @@ export interface SqlPart {
 }
 
 /** What is looked for, its place found: the one thing that cards, counts, bounds and markers are all made from. */
-export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'> {
+export interface Sought extends Pick<
+  ListingFilter,
+  'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'
+> {
   /** Each must stand in the title or the description; none without a search text. */
   words: string[];
   place: SearchPlace | null;
@@ -20,20 +23,55 @@ export interface Sought extends Pick<ListingFilter, 'category' | 'when' | 'from'
 /** @throws Refusal invalid_input for a place that we do not know */
 export function sought(asked: ListingFilter): Sought {
   const { category, when, from, to, price, maxPrice, area, within } = asked;
-  return { category, when, from, to, price, maxPrice, area, within, words: foldedWords(asked.q), place: searchPlace(asked) };
+  return {
+    category,
+    when,
+    from,
+    to,
+    price,
+    maxPrice,
+    area,
+    within,
+    words: foldedWords(asked.q),
+    place: searchPlace(asked),
+  };
 }
 
 /** What the administration looks for: words and a category, wherever and whenever it is. */
 export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
-  return { category, when: undefined, from: undefined, to: undefined, price: undefined, maxPrice: undefined, area: undefined, within: 50, words: foldedWords(q), place: null, calledOffToo: true };
+  return {
+    category,
+    when: undefined,
+    from: undefined,
+    to: undefined,
+    price: undefined,
+    maxPrice: undefined,
+    area: undefined,
+    within: 50,
+    words: foldedWords(q),
+    place: null,
+    calledOffToo: true,
+  };
 }
 
 /**
  * The filters of the listings page as one WHERE over `listings l`.
- * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two letters
- * has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
+ * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two
+ * letters has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({ words, category, when, from, to, price, maxPrice, area, place, within, calledOffToo }: Sought): SqlPart {
+export function listingFilter({
+  words,
+  category,
+  when,
+  from,
+  to,
+  price,
+  maxPrice,
+  area,
+  place,
+  within,
+  calledOffToo,
+}: Sought): SqlPart {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const must = (sql: string, ...values: unknown[]) => {
@@ -51,7 +89,15 @@ export function listingFilter({ words, category, when, from, to, price, maxPrice
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);
   if (area) must('l.lat between ? and ? and l.lng between ? and ?', area.south, area.north, area.west, area.east);
   // The box around the circle is what the index knows; the circle itself is measured.
-  if (place) must('l.place <@ cube_enlarge(?::cube, ?::float8, 3) and cube_distance(l.place, ?::cube) <= ?::float8', onSphere(place), chordOf(within), onSphere(place), chordOf(within));
-  for (const word of words) must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (place)
+    must(
+      'l.place <@ cube_enlarge(?::cube, ?::float8, 3) and cube_distance(l.place, ?::cube) <= ?::float8',
+      onSphere(place),
+      chordOf(within),
+      onSphere(place),
+      chordOf(within),
+    );
+  for (const word of words)
+    must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
 }

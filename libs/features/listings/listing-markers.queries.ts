@@ -11,7 +11,16 @@ import { gridOver } from './map-grid.ts';
 /** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
 const singlePoints = 500;
 
-type PointRow = { id: string; title: string; location: string; category: Category; lat: number; lng: number; geocode_status: string; image_key: string | null };
+type PointRow = {
+  id: string;
+  title: string;
+  location: string;
+  category: Category;
+  lat: number;
+  lng: number;
+  geocode_status: string;
+  image_key: string | null;
+};
 
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
 @Injectable()
@@ -24,10 +33,15 @@ export class ListMarkersQuery {
   async inBox(asked: ListMarkers): Promise<Markers> {
     const what = sought(asked);
     const inSight = and(listingFilter(what), within(asked));
-    const few = await this.reads.row<{ count: number }>(`select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`, inSight.parameters);
+    const few = await this.reads.row<{ count: number }>(
+      `select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`,
+      inSight.parameters,
+    );
     if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
     const grid = gridOver(asked, asked.zoom);
-    return this.grids.get(JSON.stringify([what, grid]), () => this.grid(and(listingFilter(what), within(grid.box)), grid.width, grid.height));
+    return this.grids.get(JSON.stringify([what, grid]), () =>
+      this.grid(and(listingFilter(what), within(grid.box)), grid.width, grid.height),
+    );
   }
 
   private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
@@ -37,7 +51,11 @@ export class ListMarkersQuery {
        from listings l where ${sql} limit ${singlePoints}`,
       parameters,
     );
-    return rows.map(({ image_key, geocode_status, ...point }) => ({ ...point, approximate: geocode_status === 'approximate', imageUrl: image_key === null ? null : mediaUrl(image_key) }));
+    return rows.map(({ image_key, geocode_status, ...point }) => ({
+      ...point,
+      approximate: geocode_status === 'approximate',
+      imageUrl: image_key === null ? null : mediaUrl(image_key),
+    }));
   }
 
   /** A cell with a single listing in it is that listing. */
@@ -55,4 +73,7 @@ export class ListMarkersQuery {
   }
 }
 
-const within = ({ south, north, west, east }: Bounds): SqlPart => ({ sql: 'l.lat between ? and ? and l.lng between ? and ?', parameters: [south, north, west, east] });
+const within = ({ south, north, west, east }: Bounds): SqlPart => ({
+  sql: 'l.lat between ? and ? and l.lng between ? and ?',
+  parameters: [south, north, west, east],
+});

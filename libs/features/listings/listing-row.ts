@@ -18,7 +18,9 @@ export interface MediaRow {
 /** A `MediaRow` of `m`, as JSON. */
 export const mediaObject = `json_build_object('id', m.id, 'key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
 
-/** Columns of a card; the description is cut in the database, one character past the preview, so that the rule can tell. */
+/**
+ * Columns of a card; the description is cut in the database, one character past the preview, so that the rule can tell.
+ */
 export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event,
   l.is_contact_for_price, l.max_attendees, l.current_attendees, l.held_seats, l.event_start::text, l.event_end::text, l.lat, l.lng, l.created_at::text`;
 
@@ -57,14 +59,34 @@ export function shownFields(row: CardRow) {
     eventEnd: instant(row.event_end),
     maxAttendees: row.max_attendees,
     currentAttendees: row.current_attendees,
-    remaining: remainingSeats({ maxAttendees: row.max_attendees, currentAttendees: row.current_attendees, heldSeats: row.held_seats }),
+    remaining: remainingSeats({
+      maxAttendees: row.max_attendees,
+      currentAttendees: row.current_attendees,
+      heldSeats: row.held_seats,
+    }),
   };
 }
 
 export function card(row: CardRow & { cover: MediaRow | null; media_count: number }): ListingCard {
-  return { ...shownFields(row), preview: descriptionPreview(row.description), cover: row.cover && media(row.cover), mediaCount: row.media_count, lat: row.lat, lng: row.lng, distanceKm: null };
+  return {
+    ...shownFields(row),
+    preview: descriptionPreview(row.description),
+    cover: row.cover && media(row.cover),
+    mediaCount: row.media_count,
+    lat: row.lat,
+    lng: row.lng,
+    distanceKm: null,
+  };
 }
 
 export function media(row: MediaRow): Media {
-  return { id: row.id, url: mediaUrl(row.key), type: row.type, alt: row.alt, width: row.width, height: row.height, sizes: row.sizes.map(({ key, width }) => ({ url: mediaUrl(key), width })) };
+  return {
+    id: row.id,
+    url: mediaUrl(row.key),
+    type: row.type,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    sizes: row.sizes.map(({ key, width }) => ({ url: mediaUrl(key), width })),
+  };
 }

@@ -28,7 +28,10 @@ const ListingSchema = defineEntity({
     eventStart: p.datetime().nullable(),
     eventEnd: p.datetime().nullable(),
     socialMedia: p.json<SocialMedia>().defaultRaw(`'{}'`),
-    /** Called off while people had paid: nothing is sold any more, and the listing goes when everybody has the money back. */
+    /**
+     * Called off while people had paid: nothing is sold any more, and the listing goes when everybody has the money
+     * back.
+     */
     cancelledAt: p.datetime().nullable(),
     featured: p.boolean().default(false),
     lat: p.double().nullable(),

@@ -31,43 +31,100 @@ const form = (more: Record<string, unknown> = {}) => ({
   eventStart: '2027-05-01T17:00:00-04:00',
   ...more,
 });
-const create = (more: Record<string, unknown> = {}, as: Person | null = admin) => api.call<CreatedForProvider & RefusalBody>('POST', '/admin/listings', { as, body: form(more) });
-const post = <Body = RefusalBody>(path: string, body: unknown, as: Person | null = null) => api.call<Body>('POST', path, { body, as });
+const create = (more: Record<string, unknown> = {}, as: Person | null = admin) =>
+  api.call<CreatedForProvider & RefusalBody>('POST', '/admin/listings', { as, body: form(more) });
+const post = <Body = RefusalBody>(path: string, body: unknown, as: Person | null = null) =>
+  api.call<Body>('POST', path, { body, as });
 
 /** A pending listing with the link of its mail. */
 async function waiting(more: Record<string, unknown> = {}) {
   const providerEmail = newEmail();
   const { body } = await create({ providerEmail, ...more });
   if (body.outcome !== 'pending') throw new Error(`not pending: ${JSON.stringify(body)}`);
-  const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'listing-approval' order by created_at desc limit 1`, [providerEmail]);
+  const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+    `select data from emails where recipient = $1 and template = 'listing-approval' order by created_at desc limit 1`,
+    [providerEmail],
+  );
   return { email: providerEmail, pendingListingId: body.pendingListingId, token: tokenOf(mail!.data.secretUrl) };
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
 const preview = (token: unknown) => post<ApprovalPreview & RefusalBody>('/listing-approvals/state', { token });
-const accept = (token: string, more: Record<string, unknown> = {}) => post<Session & RefusalBody>('/listing-approvals/accept', { token, password: 'a good password', confirmPassword: 'a good password', acceptTerms: true, ...more });
+const accept = (token: string, more: Record<string, unknown> = {}) =>
+  post<Session & RefusalBody>('/listing-approvals/accept', {
+    token,
+    password: 'a good password',
+    confirmPassword: 'a good password',
+    acceptTerms: true,
+    ...more,
+  });
 const detail = async (id: string) => (await api.call<ListingDetail & RefusalBody>('GET', `/listings/${id}`)).body;
-const listingsOf = (email: string) => api.database.query<{ id: string; title: string }>('select l.id, l.title from listings l join users u on u.id = l.user_id where u.email = $1', [email]);
-const userOf = async (email: string) => (await api.database.query<{ id: string; role: string; status: string | null; platform_fee_bps: number | null; display_name: string; email_verified_at: Date | null }>('select * from users where email = $1', [email]))[0];
-const viewerOf = async (token: string) => (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
+const listingsOf = (email: string) =>
+  api.database.query<{ id: string; title: string }>(
+    'select l.id, l.title from listings l join users u on u.id = l.user_id where u.email = $1',
+    [email],
+  );
+const userOf = async (email: string) =>
+  (
+    await api.database.query<{
+      id: string;
+      role: string;
+      status: string | null;
+      platform_fee_bps: number | null;
+      display_name: string;
+      email_verified_at: Date | null;
+    }>('select * from users where email = $1', [email])
+  )[0];
+const viewerOf = async (token: string) =>
+  (await api.call<CurrentViewer>('GET', '/viewer', { headers: { authorization: `Bearer ${token}` } })).body.viewer;
 /** Somebody who signed up with this email; until they open the link in their mail, nobody knows that it is theirs. */
 async function signUp(email: string, { verified = false } = {}): Promise<Person> {
-  const { body } = await post<Session>('/accounts', { displayName: 'Robin Tremblay', email, password: 'a good password', acceptTerms: true });
+  const { body } = await post<Session>('/accounts', {
+    displayName: 'Robin Tremblay',
+    email,
+    password: 'a good password',
+    acceptTerms: true,
+  });
   if (verified) await api.database.query('update users set email_verified_at = now() where email = $1', [email]);
   return { id: body.viewer.id, email, displayName: body.viewer.displayName, token: body.token };
 }
 
 describe('the admin form', () => {
   it.each([
-    ['ADMNEW-02, VAL-06: the provider email', { providerEmail: '' }, 'providerEmail', 'Please enter a valid email address.'],
-    ['ADMNEW-02: a provider email that is none', { providerEmail: 'maple' }, 'providerEmail', 'Please enter a valid email address.'],
+    [
+      'ADMNEW-02, VAL-06: the provider email',
+      { providerEmail: '' },
+      'providerEmail',
+      'Please enter a valid email address.',
+    ],
+    [
+      'ADMNEW-02: a provider email that is none',
+      { providerEmail: 'maple' },
+      'providerEmail',
+      'Please enter a valid email address.',
+    ],
     ['ADMNEW-03: the provider name', { providerName: ' ' }, 'providerName', "Please enter the provider's name."],
     ['ADMNEW-04: the title', { title: '' }, 'title', 'Please enter a title.'],
     ['ADMNEW-04: the description', { description: ' ' }, 'description', 'Please enter a description.'],
     ['ADMNEW-04: the category', { category: '' }, 'category', 'Please choose a category.'],
-    ['ADMNEW-05, ERR-16: the event start', { eventStart: undefined }, 'eventStart', 'Please provide an event start date/time.'],
-    ['ADMNEW-06, ERR-15: an end that is not before the start', { eventEnd: '2027-05-01T16:59:00-04:00' }, 'eventEnd', 'Event end must be after the start.'],
+    [
+      'ADMNEW-05, ERR-16: the event start',
+      { eventStart: undefined },
+      'eventStart',
+      'Please provide an event start date/time.',
+    ],
+    [
+      'ADMNEW-06, ERR-15: an end that is not before the start',
+      { eventEnd: '2027-05-01T16:59:00-04:00' },
+      'eventEnd',
+      'Event end must be after the start.',
+    ],
     ['ADMNEW-07: the location', { location: '' }, 'location', 'Please enter a location.'],
-    ['ADMNEW-08: a price unless free or contact-for-price', { price: '' }, 'price', 'Please enter a price, or choose free or contact for price.'],
+    [
+      'ADMNEW-08: a price unless free or contact-for-price',
+      { price: '' },
+      'price',
+      'Please enter a price, or choose free or contact for price.',
+    ],
     ['one price option at most', { isFreeEvent: true }, 'price', 'A free or contact-for-price listing has no price.'],
     ['a contact that is an email, if any', { contact: 'call me' }, 'contact', 'Please enter a valid email address.'],
   ])('%s is required, and nothing is written without', async (_, more, field, sentence) => {
@@ -88,20 +145,51 @@ describe('PERM-17: creating for a provider who has an account', () => {
   it('ADMNEW-09: the listing is created directly under that user, and the account that is a provider stays as it is', async () => {
     const owner = await provider(api.database, { displayName: 'Maple Studio', platformFeeBps: 1_500 });
     const { status, body } = await create({ providerEmail: owner.email.toUpperCase(), contact: 'desk@maple.test' });
-    expect([status, body]).toEqual([201, { outcome: 'published', listingId: expect.any(String), ownerName: 'Maple Studio', ownerIsProvider: true }]);
-    const [row] = await api.database.query('select user_id, contact, geocode_status, price_cents from listings where id = $1', [(body as { listingId: string }).listingId]);
-    expect(row).toEqual({ user_id: owner.id, contact: 'desk@maple.test', geocode_status: 'pending', price_cents: 2_550 });
-    expect(await userOf(owner.email)).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 1_500 });
-    expect(await api.database.query('select 1 from pending_listings where provider_email = $1', [owner.email])).toEqual([]);
-    expect(await api.database.query(`select data->>'listingTitle' as title from emails where recipient = $1`, [owner.email])).toEqual([{ title: 'Watercolour for families' }]);
+    expect([status, body]).toEqual([
+      201,
+      { outcome: 'published', listingId: expect.any(String), ownerName: 'Maple Studio', ownerIsProvider: true },
+    ]);
+    const [row] = await api.database.query(
+      'select user_id, contact, geocode_status, price_cents from listings where id = $1',
+      [(body as { listingId: string }).listingId],
+    );
+    expect(row).toEqual({
+      user_id: owner.id,
+      contact: 'desk@maple.test',
+      geocode_status: 'pending',
+      price_cents: 2_550,
+    });
+    expect(await userOf(owner.email)).toMatchObject({
+      role: 'service_provider',
+      status: 'approved',
+      platform_fee_bps: 1_500,
+    });
+    expect(await api.database.query('select 1 from pending_listings where provider_email = $1', [owner.email])).toEqual(
+      [],
+    );
+    expect(
+      await api.database.query(`select data->>'listingTitle' as title from emails where recipient = $1`, [owner.email]),
+    ).toEqual([{ title: 'Watercolour for families' }]);
   });
 
-  it.each(['user', 'pending', 'rejected'])('ADMNEW-09: an account that is no provider yet (%s) becomes one, because an administrator vouched for it', async (standing) => {
-    const owner = await person(api.database, { status: standing === 'user' ? null : (standing as 'pending' | 'rejected') });
-    await api.database.query('update users set email_verified_at = now() where id = $1', [owner.id]);
-    expect((await create({ providerEmail: owner.email })).body).toMatchObject({ outcome: 'published', ownerIsProvider: true });
-    expect(await userOf(owner.email)).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 2_000 });
-  });
+  it.each(['user', 'pending', 'rejected'])(
+    'ADMNEW-09: an account that is no provider yet (%s) becomes one, because an administrator vouched for it',
+    async (standing) => {
+      const owner = await person(api.database, {
+        status: standing === 'user' ? null : (standing as 'pending' | 'rejected'),
+      });
+      await api.database.query('update users set email_verified_at = now() where id = $1', [owner.id]);
+      expect((await create({ providerEmail: owner.email })).body).toMatchObject({
+        outcome: 'published',
+        ownerIsProvider: true,
+      });
+      expect(await userOf(owner.email)).toMatchObject({
+        role: 'service_provider',
+        status: 'approved',
+        platform_fee_bps: 2_000,
+      });
+    },
+  );
 
   it('an administrator stays one', async () => {
     const owner = await person(api.database, { role: 'admin' });
@@ -113,18 +201,38 @@ describe('PERM-17: creating for a provider who has an account', () => {
   it('whoever registered the address of somebody else gains nothing: the account becomes a provider when the address is confirmed', async () => {
     const email = newEmail();
     await signUp(email);
-    expect((await create({ providerEmail: email })).body).toMatchObject({ outcome: 'published', ownerIsProvider: false });
+    expect((await create({ providerEmail: email })).body).toMatchObject({
+      outcome: 'published',
+      ownerIsProvider: false,
+    });
     expect(await listingsOf(email)).toHaveLength(1);
     expect(await userOf(email)).toMatchObject({ role: 'user', status: null });
-    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 and template = 'email-verification' order by created_at desc limit 1`, [email]);
-    expect((await post('/email-verifications/confirm', { token: tokenOf(mail!.data.secretUrl), password: 'the owners password' })).status).toBe(204);
-    expect(await userOf(email)).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 2_000 });
+    const [mail] = await api.database.query<{ data: { secretUrl: string } }>(
+      `select data from emails where recipient = $1 and template = 'email-verification' order by created_at desc limit 1`,
+      [email],
+    );
+    expect(
+      (
+        await post('/email-verifications/confirm', {
+          token: tokenOf(mail!.data.secretUrl),
+          password: 'the owners password',
+        })
+      ).status,
+    ).toBe(204);
+    expect(await userOf(email)).toMatchObject({
+      role: 'service_provider',
+      status: 'approved',
+      platform_fee_bps: 2_000,
+    });
   });
 });
 
 describe('creating for an email without account', () => {
   it('ADMNEW-11, API-44, ENT-52: the listing waits with its fields, the provider, the status and who created it', async () => {
-    const { email, pendingListingId } = await waiting({ maxAttendees: '12', socialMedia: { instagram: '@maple.kids' } });
+    const { email, pendingListingId } = await waiting({
+      maxAttendees: '12',
+      socialMedia: { instagram: '@maple.kids' },
+    });
     const [row] = await api.database.query('select * from pending_listings where id = $1', [pendingListingId]);
     expect(row).toMatchObject({
       provider_email: email,
@@ -140,23 +248,47 @@ describe('creating for an email without account', () => {
       social_media: { instagram: '@maple.kids' },
     });
     expect(await userOf(email)).toBeUndefined();
-    expect(await api.database.query('select 1 from listings where title = $1 and contact = $2', ['Watercolour for families', email])).toEqual([]);
+    expect(
+      await api.database.query('select 1 from listings where title = $1 and contact = $2', [
+        'Watercolour for families',
+        email,
+      ]),
+    ).toEqual([]);
   });
 
   it('ENT-53, ENT-54, ENT-55, ENT-56, ENT-57, API-42, MAIL-04, CONST-08: the token is random and kept as a hash, with email, listing and type, for 7 days', async () => {
     const { email, pendingListingId, token } = await waiting();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    const [row] = await api.database.query('select *, (expires_at - created_at)::text as lasts from approval_tokens where pending_listing_id = $1', [pendingListingId]);
-    expect(row).toMatchObject({ email, pending_listing_id: pendingListingId, type: 'listing_approval', lasts: '7 days', used: false, used_at: null, user_id: null });
+    const [row] = await api.database.query(
+      'select *, (expires_at - created_at)::text as lasts from approval_tokens where pending_listing_id = $1',
+      [pendingListingId],
+    );
+    expect(row).toMatchObject({
+      email,
+      pending_listing_id: pendingListingId,
+      type: 'listing_approval',
+      lasts: '7 days',
+      used: false,
+      used_at: null,
+      user_id: null,
+    });
     const [all] = await api.database.query<{ text: string }>('select json_agg(t)::text as text from approval_tokens t');
     expect(all!.text).not.toContain(token);
   });
 
   it('ADMNEW-12, MAIL-01, MAIL-02: the approval mail goes to the provider, with name, title, link and who prepared it', async () => {
     const { email, token } = await waiting();
-    const mails = await api.database.query<{ template: string; data: object }>(`select template, data from emails where recipient = $1`, [email]);
+    const mails = await api.database.query<{ template: string; data: object }>(
+      `select template, data from emails where recipient = $1`,
+      [email],
+    );
     expect(mails.map(({ template }) => template)).toEqual(['listing-approval']);
-    expect(mails[0]!.data).toEqual({ recipientName: 'Maple Studio', listingTitle: 'Watercolour for families', adminName: 'Ada Admin', secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}` });
+    expect(mails[0]!.data).toEqual({
+      recipientName: 'Maple Studio',
+      listingTitle: 'Watercolour for families',
+      adminName: 'Ada Admin',
+      secretUrl: `${api.config.publicUrl}/approve-listing?token=${token}`,
+    });
   });
 });
 
@@ -166,7 +298,17 @@ describe('opening the approval link', () => {
     const { status, body } = await preview(token);
     expect([status, body]).toEqual([
       200,
-      { title: 'Watercolour for families', category: 'recreation', priceCents: 2_550, isFreeEvent: false, isContactForPrice: false, email, providerName: 'Maple Studio', expiresAt: expect.any(String), hasAccount: false },
+      {
+        title: 'Watercolour for families',
+        category: 'recreation',
+        priceCents: 2_550,
+        isFreeEvent: false,
+        isContactForPrice: false,
+        email,
+        providerName: 'Maple Studio',
+        expiresAt: expect.any(String),
+        hasAccount: false,
+      },
     ]);
   });
 
@@ -183,11 +325,18 @@ describe('opening the approval link', () => {
 
   it('APPR-11, ERR-85: it ends after 7 days, to the second', async () => {
     const { email, pendingListingId, token } = await waiting();
-    const age = (interval: string) => api.database.query(`update approval_tokens set created_at = now() - $2::interval, expires_at = now() - $2::interval + interval '7 days' where pending_listing_id = $1`, [pendingListingId, interval]);
+    const age = (interval: string) =>
+      api.database.query(
+        `update approval_tokens set created_at = now() - $2::interval, expires_at = now() - $2::interval + interval '7 days' where pending_listing_id = $1`,
+        [pendingListingId, interval],
+      );
     await age('6 days 23:59:50');
     expect((await preview(token)).status).toBe(200);
     await age('7 days');
-    expect((await preview(token)).body).toMatchObject({ reason: 'approval_link_expired', error: 'This approval link has expired. Please contact the administrator for a new one.' });
+    expect((await preview(token)).body).toMatchObject({
+      reason: 'approval_link_expired',
+      error: 'This approval link has expired. Please contact the administrator for a new one.',
+    });
     expect((await accept(token)).body.reason).toBe('approval_link_expired');
     expect(await userOf(email)).toBeUndefined();
   });
@@ -195,14 +344,20 @@ describe('opening the approval link', () => {
   it('APPR-11, ERR-86: a used one says so', async () => {
     const { token } = await waiting();
     await accept(token);
-    expect((await preview(token)).body).toMatchObject({ reason: 'approval_link_used', error: 'This approval link has already been used.' });
+    expect((await preview(token)).body).toMatchObject({
+      reason: 'approval_link_used',
+      error: 'This approval link has already been used.',
+    });
     expect((await accept(token)).body.reason).toBe('approval_link_used');
   });
 
   it('APPR-12, ERR-87: a deleted pending listing is told', async () => {
     const { pendingListingId, token } = await waiting();
     expect((await api.call('DELETE', `/admin/pending-listings/${pendingListingId}`, { as: admin })).status).toBe(204);
-    expect((await preview(token)).body).toMatchObject({ reason: 'approval_listing_gone', error: 'The associated listing could not be found.' });
+    expect((await preview(token)).body).toMatchObject({
+      reason: 'approval_listing_gone',
+      error: 'The associated listing could not be found.',
+    });
     expect((await accept(token)).body.reason).toBe('approval_listing_gone');
   });
 
@@ -218,13 +373,32 @@ describe('accepting', () => {
     const { email, pendingListingId, token } = await waiting({ maxAttendees: '7', contact: 'desk@maple.test' });
     const { status, body } = await accept(token);
     expect(status).toBe(201);
-    expect(body.viewer).toMatchObject({ email, displayName: 'Maple Studio', role: 'service_provider', status: 'approved', isApprovedProvider: true, emailVerified: true });
+    expect(body.viewer).toMatchObject({
+      email,
+      displayName: 'Maple Studio',
+      role: 'service_provider',
+      status: 'approved',
+      isApprovedProvider: true,
+      emailVerified: true,
+    });
     expect(await viewerOf(body.token)).toMatchObject({ email });
     const user = await userOf(email);
     expect(user).toMatchObject({ role: 'service_provider', status: 'approved', platform_fee_bps: 2_000 });
     const [listing] = await listingsOf(email);
-    expect(await detail(listing!.id)).toMatchObject({ title: 'Watercolour for families', priceCents: 2_550, maxAttendees: 7, currentAttendees: 0, geocodeStatus: 'pending', provider: { displayName: 'Maple Studio' } });
-    expect(await api.database.query('select used, used_at is not null as stamped, user_id from approval_tokens where user_id = $1', [user!.id])).toEqual([{ used: true, stamped: true, user_id: user!.id }]);
+    expect(await detail(listing!.id)).toMatchObject({
+      title: 'Watercolour for families',
+      priceCents: 2_550,
+      maxAttendees: 7,
+      currentAttendees: 0,
+      geocodeStatus: 'pending',
+      provider: { displayName: 'Maple Studio' },
+    });
+    expect(
+      await api.database.query(
+        'select used, used_at is not null as stamped, user_id from approval_tokens where user_id = $1',
+        [user!.id],
+      ),
+    ).toEqual([{ used: true, stamped: true, user_id: user!.id }]);
     expect(await api.database.query('select 1 from pending_listings where id = $1', [pendingListingId])).toEqual([]);
     expect((await post('/sessions', { email, password: 'a good password' })).status).toBe(201);
   });
@@ -238,19 +412,42 @@ describe('accepting', () => {
 
   it('of two different links to one listing, each submitted at the same moment, one works (failure case 24)', async () => {
     const { email, pendingListingId, token } = await waiting();
-    const copied = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, { as: admin });
+    const copied = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, {
+      as: admin,
+    });
     const answers = await Promise.all([accept(token), accept(tokenOf(copied.body.approvalLink))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await listingsOf(email)).toHaveLength(1);
-    for (const link of [token, tokenOf(copied.body.approvalLink)]) expect((await preview(link)).body.reason).toBe('approval_link_used');
+    for (const link of [token, tokenOf(copied.body.approvalLink)])
+      expect((await preview(link)).body.reason).toBe('approval_link_used');
   });
 
   it.each([
-    ['APPR-07, ERR-91, VAL-12: passwords that differ', { confirmPassword: 'another one' }, { confirmPassword: ['Passwords do not match'] }],
-    ['APPR-08, ERR-92: a password of five characters', { password: 'maple', confirmPassword: 'maple' }, { password: ['Password must be at least 6 characters long'] }],
-    ['APPR-09, ERR-93: terms that are not accepted', { acceptTerms: false }, { acceptTerms: ['You must accept the terms and conditions'] }],
-    ['APPR-07, APPR-09: both at once', { confirmPassword: 'another one', acceptTerms: undefined }, { confirmPassword: ['Passwords do not match'], acceptTerms: ['You must accept the terms and conditions'] }],
-    ['a password that everybody tries first', { password: 'password', confirmPassword: 'password' }, { password: ['This password is one of the first that anybody would try. Please choose another one.'] }],
+    [
+      'APPR-07, ERR-91, VAL-12: passwords that differ',
+      { confirmPassword: 'another one' },
+      { confirmPassword: ['Passwords do not match'] },
+    ],
+    [
+      'APPR-08, ERR-92: a password of five characters',
+      { password: 'maple', confirmPassword: 'maple' },
+      { password: ['Password must be at least 6 characters long'] },
+    ],
+    [
+      'APPR-09, ERR-93: terms that are not accepted',
+      { acceptTerms: false },
+      { acceptTerms: ['You must accept the terms and conditions'] },
+    ],
+    [
+      'APPR-07, APPR-09: both at once',
+      { confirmPassword: 'another one', acceptTerms: undefined },
+      { confirmPassword: ['Passwords do not match'], acceptTerms: ['You must accept the terms and conditions'] },
+    ],
+    [
+      'a password that everybody tries first',
+      { password: 'password', confirmPassword: 'password' },
+      { password: ['This password is one of the first that anybody would try. Please choose another one.'] },
+    ],
   ])('%s is refused beside the field, and the link goes on working', async (_, more, fields) => {
     const { token } = await waiting();
     const { status, body } = await accept(token, more);
@@ -260,10 +457,16 @@ describe('accepting', () => {
 
   it('a copied link proves nothing about the mailbox: the account works, its address is to be confirmed', async () => {
     const { email, pendingListingId } = await waiting();
-    const { body } = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, { as: admin });
+    const { body } = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, {
+      as: admin,
+    });
     const accepted = await accept(tokenOf(body.approvalLink));
     expect(accepted.body.viewer).toMatchObject({ isApprovedProvider: true, emailVerified: false });
-    expect(await api.database.query(`select 1 from emails where recipient = $1 and template = 'email-verification'`, [email])).toHaveLength(1);
+    expect(
+      await api.database.query(`select 1 from emails where recipient = $1 and template = 'email-verification'`, [
+        email,
+      ]),
+    ).toHaveLength(1);
   });
 });
 
@@ -272,7 +475,10 @@ describe('an email that got an account meanwhile', () => {
     const { email, token } = await waiting();
     await signUp(email);
     expect((await preview(token)).body.hasAccount).toBe(true);
-    expect((await accept(token)).body).toMatchObject({ reason: 'approval_email_taken', error: 'An account with this email already exists. Please sign in instead.' });
+    expect((await accept(token)).body).toMatchObject({
+      reason: 'approval_email_taken',
+      error: 'An account with this email already exists. Please sign in instead.',
+    });
     expect(await listingsOf(email)).toEqual([]);
   });
 
@@ -283,7 +489,11 @@ describe('an email that got an account meanwhile', () => {
     const answers = await Promise.all([publish(), publish()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await listingsOf(email)).toHaveLength(1);
-    expect(await viewerOf(owner.token)).toMatchObject({ role: 'service_provider', status: 'approved', emailVerified: true });
+    expect(await viewerOf(owner.token)).toMatchObject({
+      role: 'service_provider',
+      status: 'approved',
+      emailVerified: true,
+    });
     expect(await userOf(email)).toMatchObject({ platform_fee_bps: 2_000, display_name: 'Robin Tremblay' });
   });
 
@@ -307,14 +517,17 @@ describe('an email that got an account meanwhile', () => {
   it('with a link that was only copied, the account is a provider once its address is confirmed', async () => {
     const { email, pendingListingId } = await waiting();
     const owner = await signUp(email);
-    const { body } = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, { as: admin });
+    const { body } = await api.call<ApprovalLink>('POST', `/admin/pending-listings/${pendingListingId}/link`, {
+      as: admin,
+    });
     expect((await post('/listing-approvals/publish', { token: tokenOf(body.approvalLink) }, owner)).status).toBe(201);
     expect(await viewerOf(owner.token)).toMatchObject({ role: 'user', emailVerified: false });
   });
 });
 
 describe('what administrators do with listings that wait', () => {
-  const list = async (query = '') => (await api.call<PendingListings>('GET', `/admin/pending-listings${query}`, { as: admin })).body;
+  const list = async (query = '') =>
+    (await api.call<PendingListings>('GET', `/admin/pending-listings${query}`, { as: admin })).body;
   const mine = async (id: string) => (await list()).items.find((item) => item.id === id);
 
   it('API-44: the list says who is asked, since when, until when, and what became of the mail', async () => {
@@ -332,7 +545,9 @@ describe('what administrators do with listings that wait', () => {
       expiresAt: expect.any(String),
       mail: 'waiting',
     });
-    await api.database.query(`update approval_tokens set expires_at = now() where pending_listing_id = $1`, [pendingListingId]);
+    await api.database.query(`update approval_tokens set expires_at = now() where pending_listing_id = $1`, [
+      pendingListingId,
+    ]);
     expect((await mine(pendingListingId))!.state).toBe('expired');
     await api.database.query(`update emails set status = 'failed' where recipient = $1`, [email]);
     expect((await mine(pendingListingId))!.mail).toBe('failed');
@@ -340,23 +555,42 @@ describe('what administrators do with listings that wait', () => {
 
   it('sending again makes a new link for 7 days, and the older one goes on working', async () => {
     const { email, pendingListingId, token } = await waiting();
-    await api.database.query(`update approval_tokens set expires_at = now() where pending_listing_id = $1`, [pendingListingId]);
-    expect((await api.call('POST', `/admin/pending-listings/${pendingListingId}/resend`, { as: admin })).status).toBe(200);
+    await api.database.query(`update approval_tokens set expires_at = now() where pending_listing_id = $1`, [
+      pendingListingId,
+    ]);
+    expect((await api.call('POST', `/admin/pending-listings/${pendingListingId}/resend`, { as: admin })).status).toBe(
+      200,
+    );
     expect((await mine(pendingListingId))!.state).toBe('waiting');
-    const mails = await api.database.query<{ data: { secretUrl: string } }>(`select data from emails where recipient = $1 order by created_at desc`, [email]);
+    const mails = await api.database.query<{ data: { secretUrl: string } }>(
+      `select data from emails where recipient = $1 order by created_at desc`,
+      [email],
+    );
     expect(mails).toHaveLength(2);
     expect((await preview(tokenOf(mails[0]!.data.secretUrl))).status).toBe(200);
-    await api.database.query(`update approval_tokens set expires_at = now() + interval '1 day' where pending_listing_id = $1`, [pendingListingId]);
+    await api.database.query(
+      `update approval_tokens set expires_at = now() + interval '1 day' where pending_listing_id = $1`,
+      [pendingListingId],
+    );
     expect((await preview(token)).status).toBe(200);
   });
 
   it('pages by cursor, newest first', async () => {
     await api.database.query('delete from pending_listings');
-    for (let n = 0; n < 26; n++) await api.database.query(`with l as (insert into pending_listings (provider_email, provider_name, title, description, category, location, contact, event_start) values ('a@b.test', 'A', $1, 'd', 'other', 'London', 'a@b.test', now()) returning id)
-      insert into approval_tokens (token_hash, email, pending_listing_id, mailed, expires_at) select decode(md5($1), 'hex'), 'a@b.test', id, true, now() + interval '1 day' from l`, [`Waits ${n}`]);
+    for (let n = 0; n < 26; n++)
+      await api.database.query(
+        `with l as (insert into pending_listings (provider_email, provider_name, title, description, category, location, contact, event_start) values ('a@b.test', 'A', $1, 'd', 'other', 'London', 'a@b.test', now()) returning id)
+      insert into approval_tokens (token_hash, email, pending_listing_id, mailed, expires_at) select decode(md5($1), 'hex'), 'a@b.test', id, true, now() + interval '1 day' from l`,
+        [`Waits ${n}`],
+      );
     const first = await list();
     const second = await list(`?after=${first.next}`);
-    expect([first.items.length, first.items[0]!.title, second.items.length, second.next]).toEqual([24, 'Waits 25', 2, null]);
+    expect([first.items.length, first.items[0]!.title, second.items.length, second.next]).toEqual([
+      24,
+      'Waits 25',
+      2,
+      null,
+    ]);
   });
 
   it.each(['resend', 'link'])('%s of one that is gone is said so', async (what) => {

@@ -34,18 +34,28 @@ export class ListListingsQuery {
     if (!place) return newestCards(this.reads, what, asked);
     if (asked.sort !== 'newest') return nearestCards(this.reads, { ...what, place }, asked);
     const cards = await newestCards(this.reads, what, asked);
-    return { ...cards, items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })) };
+    return {
+      ...cards,
+      items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),
+    };
   }
 
   /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */
-  private async about(what: Sought, { items, page, next, previous }: CardsPage): Promise<Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>> {
+  private async about(
+    what: Sought,
+    { items, page, next, previous }: CardsPage,
+  ): Promise<Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>> {
     const whole = page === 1 && next === null && previous === null;
     const [counts, bounds] = await Promise.all([
       whole && !what.category ? countsOfCards(items) : inTime(this.facts.perCategory(what)),
       whole ? boundsOfCards(items) : inTime(this.facts.boundsOf(what)),
     ]);
     // What this answer shows is newer than what is kept.
-    const total = whole ? { count: items.length, more: false } : counts ? totalOf(counts, what) : { count: items.length, more: next !== null || previous !== null };
+    const total = whole
+      ? { count: items.length, more: false }
+      : counts
+        ? totalOf(counts, what)
+        : { count: items.length, more: next !== null || previous !== null };
     return { total, perCategory: counts ?? {}, bounds };
   }
 }

@@ -15,12 +15,24 @@ export interface Grid {
   height: number;
 }
 
-/** The cells in which the listings of a box are counted. They stand still while the map moves, and double in size where they would be too many. */
+/**
+ * The cells in which the listings of a box are counted. They stand still while the map moves, and double in size where
+ * they would be too many.
+ */
 export function gridOver({ south, west, north, east }: Bounds, zoom: number): Grid {
   let width = 360 / (2 ** Math.round(zoom) * cellsPerTile);
   const cells = () => (Math.ceil((east - west) / width) + 1) * (Math.ceil((north - south) / (width * flatness)) + 1);
   while (cells() > mostCells && width < 360) width *= 2;
   const height = width * flatness;
   const down = (value: number, step: number) => Math.floor(value / step) * step;
-  return { box: { south: down(south, height), west: down(west, width), north: down(north, height) + height, east: down(east, width) + width }, width, height };
+  return {
+    box: {
+      south: down(south, height),
+      west: down(west, width),
+      north: down(north, height) + height,
+      east: down(east, width) + width,
+    },
+    width,
+    height,
+  };
 }

@@ -10,7 +10,10 @@ const countedMatches = 1_000;
 export type Counts = Partial<Record<Category, Count>>;
 type Plain = Partial<Record<Category, number>>;
 
-/** How many matches there are in each category, whatever category is chosen, and the box around them. Some seconds old at most. */
+/**
+ * How many matches there are in each category, whatever category is chosen, and the box around them. Some seconds old
+ * at most.
+ */
 export class MatchFacts {
   private readonly counts = new KeptBriefly<Counts>(10_000);
   private readonly bounds = new KeptBriefly<Bounds | null>(30_000);
@@ -20,7 +23,9 @@ export class MatchFacts {
   /** Chips show what each category would give, so the chosen one is not part of the question. */
   perCategory(what: Sought): Promise<Counts> {
     const question = { ...what, category: undefined };
-    return this.counts.get(JSON.stringify(question), () => (question.words.length > 0 ? this.countSome(question) : this.countAll(question)));
+    return this.counts.get(JSON.stringify(question), () =>
+      question.words.length > 0 ? this.countSome(question) : this.countAll(question),
+    );
   }
 
   boundsOf(what: Sought): Promise<Bounds | null> {
@@ -37,17 +42,45 @@ export class MatchFacts {
 
   private async countAll(question: Sought): Promise<Counts> {
     const { sql, parameters } = listingFilter(question);
-    return exactly(byCategory(await this.reads.rows(`select l.category, count(*)::int as count from listings l where ${sql} group by l.category`, parameters)));
+    return exactly(
+      byCategory(
+        await this.reads.rows(
+          `select l.category, count(*)::int as count from listings l where ${sql} group by l.category`,
+          parameters,
+        ),
+      ),
+    );
   }
 
-  /** One pass while there are few; with many, each category is counted up to the limit for itself, or a large one would hide the small. */
+  /**
+   * One pass while there are few; with many, each category is counted up to the limit for itself, or a large one would
+   * hide the small.
+   */
   private async countSome(question: Sought): Promise<Counts> {
     const { sql, parameters } = listingFilter(question);
     const enough = countedMatches * 2;
-    const counts = byCategory(await this.reads.rows(`select m.category, count(*)::int as count from (select l.category from listings l where ${sql} limit ${enough + 1}) m group by m.category`, parameters));
+    const counts = byCategory(
+      await this.reads.rows(
+        `select m.category, count(*)::int as count from (select l.category from listings l where ${sql} limit ${enough + 1}) m group by m.category`,
+        parameters,
+      ),
+    );
     if (Object.values(counts).reduce((sum, count) => sum + count, 0) <= enough) return exactly(counts, countedMatches);
-    const each = categories.map(() => `select ?::text as category, (select count(*)::int from (select 1 from listings l where l.category = ? and ${sql} limit ${countedMatches + 1}) m) as count`).join(' union all ');
-    return exactly(byCategory(await this.reads.rows(each, categories.flatMap((category) => [category, category, ...parameters]))), countedMatches);
+    const each = categories
+      .map(
+        () =>
+          `select ?::text as category, (select count(*)::int from (select 1 from listings l where l.category = ? and ${sql} limit ${countedMatches + 1}) m) as count`,
+      )
+      .join(' union all ');
+    return exactly(
+      byCategory(
+        await this.reads.rows(
+          each,
+          categories.flatMap((category) => [category, category, ...parameters]),
+        ),
+      ),
+      countedMatches,
+    );
   }
 }
 
@@ -61,7 +94,8 @@ export function totalOf(counts: Counts, { category, words }: Sought): Count {
 }
 
 /** The same facts out of the cards, when one page holds every match: nothing needs to be asked then. */
-export const countsOfCards = (items: ListingPage['items']): Counts => exactly(byCategory(items.map(({ category }) => ({ category, count: 1 }))));
+export const countsOfCards = (items: ListingPage['items']): Counts =>
+  exactly(byCategory(items.map(({ category }) => ({ category, count: 1 }))));
 export function boundsOfCards(items: ListingPage['items']): Bounds | null {
   const points = items.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
   if (points.length === 0) return null;
@@ -77,5 +111,7 @@ function byCategory(rows: { category: Category; count: number }[]): Plain {
 
 function exactly(counts: Plain, stopAt = Number.POSITIVE_INFINITY): Counts {
   const known = Object.entries(counts).filter(([, count]) => count > 0);
-  return Object.fromEntries(known.map(([category, count]) => [category, { count: Math.min(count, stopAt), more: count > stopAt }]));
+  return Object.fromEntries(
+    known.map(([category, count]) => [category, { count: Math.min(count, stopAt), more: count > stopAt }]),
+  );
 }

@@ -26,22 +26,39 @@ afterAll(async () => {
   await api.stop();
 });
 
-const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#f2b632' } }).jpeg().toBuffer();
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#f2b632' } })
+    .jpeg()
+    .toBuffer();
 
-async function upload(bytes: Buffer, more: { name?: string; poster?: Buffer; listingId?: string } = {}): Promise<Media> {
+async function upload(
+  bytes: Buffer,
+  more: { name?: string; poster?: Buffer; listingId?: string } = {},
+): Promise<Media> {
   const form = new FormData();
   if (more.listingId) form.set('listingId', more.listingId);
   if (more.poster) form.set('poster', new Blob([new Uint8Array(more.poster)]), 'poster.jpg');
   form.set('file', new Blob([new Uint8Array(bytes)]), more.name ?? 'photo.jpg');
-  const answer = await fetch(`${api.config.api.url}/uploads/listing-media`, { method: 'POST', body: form, headers: { authorization: `Bearer ${seller.token}` } });
+  const answer = await fetch(`${api.config.api.url}/uploads/listing-media`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${seller.token}` },
+  });
   return (await answer.json()) as Media;
 }
 const detail = async (id: string) => (await api.call<ListingDetail>('GET', `/listings/${id}`)).body;
-const sized = (id: string) => until(async () => { const { media } = await detail(id); return media.every(({ sizes }) => sizes.length > 1 || sizes[0]?.url.endsWith('.webp')) && media; }, 'the media-sizes queue');
+const sized = (id: string) =>
+  until(async () => {
+    const { media } = await detail(id);
+    return media.every(({ sizes }) => sizes.length > 1 || sizes[0]?.url.endsWith('.webp')) && media;
+  }, 'the media-sizes queue');
 const exists = async (url: string) => (await fetch(api.config.api.url + url)).ok;
-const gone = (urls: string[]) => until(async () => (await Promise.all(urls.map(exists))).every((there) => !there), 'the files to be deleted');
-const waiting = async () => (await api.database.query<{ n: number }>('select count(*)::int as n from media_deletions'))[0]!.n;
-const inApi = <T>(work: (em: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<T>) => api.app.get(Database).transaction(work);
+const gone = (urls: string[]) =>
+  until(async () => (await Promise.all(urls.map(exists))).every((there) => !there), 'the files to be deleted');
+const waiting = async () =>
+  (await api.database.query<{ n: number }>('select count(*)::int as n from media_deletions'))[0]!.n;
+const inApi = <T>(work: (em: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<T>) =>
+  api.app.get(Database).transaction(work);
 
 describe('smaller sizes', () => {
   it('are made by the queue, never larger than the original, and do not touch the version of the listing', async () => {
@@ -53,9 +70,15 @@ describe('smaller sizes', () => {
     for (const { url, width } of file!.sizes) {
       const answer = await fetch(api.config.api.url + url);
       expect(answer.headers.get('content-type')).toBe('image/webp');
-      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height: width / 2,
+      });
     }
-    expect(await api.database.query('select version, updated_at from listings where id = $1', [made.id])).toEqual(before);
+    expect(await api.database.query('select version, updated_at from listings where id = $1', [made.id])).toEqual(
+      before,
+    );
     expect(await waiting()).toBe(0);
   });
 
@@ -73,31 +96,68 @@ describe('smaller sizes', () => {
     const made = await listing(api.database, seller.id);
     const { id } = await upload(await photo(400, 300), { listingId: made.id });
     await sized(made.id);
-    await api.database.query(`update listing_media set sizes = '[]', sizes_status = 'pending', sizes_attempts = 0, created_at = now() - interval '1 hour' where id = $1`, [id]);
+    await api.database.query(
+      `update listing_media set sizes = '[]', sizes_status = 'pending', sizes_attempts = 0, created_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
     await worker.sweep();
     expect((await sized(made.id))[0]!.sizes).toHaveLength(2);
-    await api.database.query(`update listing_media set key = 'listings/none/none.jpg', sizes = '[]', sizes_status = 'pending', sizes_attempts = 4 where id = $1`, [id]);
+    await api.database.query(
+      `update listing_media set key = 'listings/none/none.jpg', sizes = '[]', sizes_status = 'pending', sizes_attempts = 4 where id = $1`,
+      [id],
+    );
     await worker.sweep();
-    await until(async () => (await api.database.query<{ sizes_status: string }>('select sizes_status from listing_media where id = $1', [id]))[0]!.sizes_status === 'failed', 'giving up');
+    await until(
+      async () =>
+        (
+          await api.database.query<{ sizes_status: string }>('select sizes_status from listing_media where id = $1', [
+            id,
+          ])
+        )[0]!.sizes_status === 'failed',
+      'giving up',
+    );
   });
 });
 
 describe('files that go', () => {
   it('a file that a form leaves out goes with all its sizes, the others stay in their new order', async () => {
     const made = await listing(api.database, seller.id);
-    const files = [await upload(await photo(400, 300), { listingId: made.id }), await upload(await photo(500, 300), { listingId: made.id }), await upload(await photo(600, 300), { listingId: made.id })];
+    const files = [
+      await upload(await photo(400, 300), { listingId: made.id }),
+      await upload(await photo(500, 300), { listingId: made.id }),
+      await upload(await photo(600, 300), { listingId: made.id }),
+    ];
     const before = await sized(made.id);
-    const { removed } = await inApi((em) => attachMedia(em, { listingId: made.id, personId: seller.id, media: [{ id: files[2]!.id, alt: 'Now first' }, { id: files[0]!.id, alt: '' }] }));
+    const { removed } = await inApi((em) =>
+      attachMedia(em, {
+        listingId: made.id,
+        personId: seller.id,
+        media: [
+          { id: files[2]!.id, alt: 'Now first' },
+          { id: files[0]!.id, alt: '' },
+        ],
+      }),
+    );
     expect(removed).toBe(1);
-    expect((await detail(made.id)).media.map(({ id, alt }) => [id, alt])).toEqual([[files[2]!.id, 'Now first'], [files[0]!.id, '']]);
+    expect((await detail(made.id)).media.map(({ id, alt }) => [id, alt])).toEqual([
+      [files[2]!.id, 'Now first'],
+      [files[0]!.id, ''],
+    ]);
     await worker.sweep();
     await gone([before[1]!.url, ...before[1]!.sizes.map(({ url }) => url)]);
-    expect(await Promise.all([before[0]!, before[2]!].flatMap(({ url, sizes }) => [url, ...sizes.map((size) => size.url)]).map(exists))).not.toContain(false);
+    expect(
+      await Promise.all(
+        [before[0]!, before[2]!].flatMap(({ url, sizes }) => [url, ...sizes.map((size) => size.url)]).map(exists),
+      ),
+    ).not.toContain(false);
   });
 
   it('MEDIA-08, MEDIA-09, MYL-07: deleting a listing takes its files along; one that is missing or cannot be deleted stops nothing and is tried again', async () => {
     const made = await listing(api.database, seller.id);
-    const [first, second] = [await upload(await photo(400, 300), { listingId: made.id }), await upload(await photo(400, 300), { listingId: made.id })];
+    const [first, second] = [
+      await upload(await photo(400, 300), { listingId: made.id }),
+      await upload(await photo(400, 300), { listingId: made.id }),
+    ];
     const urls = (await sized(made.id)).flatMap(({ url, sizes }) => [url, ...sizes.map((size) => size.url)]);
     rmSync(join(api.config.dataDir, decodeURIComponent(first.url)));
     const storage = worker.app.get(MediaStorage, { strict: false });
@@ -119,16 +179,25 @@ describe('files that go', () => {
   it('deleting the person takes drafts and listings along, by whatever cascade, and leaves no file behind', async () => {
     const other = await provider(api.database);
     const made = await listing(api.database, other.id, { media: [{ type: 'image' }] });
-    await api.database.query(`insert into listing_media (user_id, position, type, key) values ($1, 0, 'image', 'listings/x/draft.jpg')`, [other.id]);
+    await api.database.query(
+      `insert into listing_media (user_id, position, type, key) values ($1, 0, 'image', 'listings/x/draft.jpg')`,
+      [other.id],
+    );
     await api.database.query('delete from users where id = $1', [other.id]);
-    expect((await api.database.query<{ key: string }>('select key from media_deletions order by key')).map(({ key }) => key).sort()).toEqual([`listings/${made.id}/0.webp`, 'listings/x/draft.jpg'].sort());
+    expect(
+      (await api.database.query<{ key: string }>('select key from media_deletions order by key'))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual([`listings/${made.id}/0.webp`, 'listings/x/draft.jpg'].sort());
     await worker.sweep();
     expect(await waiting()).toBe(0);
   });
 
   it('a draft without a listing is swept after a day, not before', async () => {
     const [old, fresh] = [await upload(await photo(330, 300)), await upload(await photo(330, 300))];
-    await api.database.query(`update listing_media set created_at = now() - interval '25 hours' where id = $1`, [old.id]);
+    await api.database.query(`update listing_media set created_at = now() - interval '25 hours' where id = $1`, [
+      old.id,
+    ]);
     await worker.sweep();
     await worker.sweep();
     await gone([old.url]);
@@ -143,6 +212,8 @@ describe('files that go', () => {
     await api.database.query(`update media_deletions set due_at = due_at - interval '61 minutes'`);
     await worker.sweep();
     expect(await exists('/media/listings/x/1_lost.jpg')).toBe(false);
-    await expect(inApi((em) => files.keep(em, ['listings/x/1_lost.jpg']))).rejects.toMatchObject({ code: 'upload_failed' });
+    await expect(inApi((em) => files.keep(em, ['listings/x/1_lost.jpg']))).rejects.toMatchObject({
+      code: 'upload_failed',
+    });
   });
 });

@@ -45,7 +45,19 @@ export class MyListingsQuery {
   private own(row: OwnRow): OwnListing {
     const { remaining: _remaining, ...fields } = shownFields(row);
     const times = { eventStart: date(row.event_start), eventEnd: date(row.event_end) };
-    const when = times.eventStart === null && times.eventEnd === null ? 'undated' : isOver(times, this.clock.now()) ? 'past' : 'upcoming';
-    return { ...fields, heldSeats: row.held_seats, when, geocodeStatus: row.geocode_status, isCancelled: row.cancelled_at !== null, cover: row.cover && media(row.cover) };
+    const when =
+      times.eventStart === null && times.eventEnd === null
+        ? 'undated'
+        : isOver(times, this.clock.now())
+          ? 'past'
+          : 'upcoming';
+    return {
+      ...fields,
+      heldSeats: row.held_seats,
+      when,
+      geocodeStatus: row.geocode_status,
+      isCancelled: row.cancelled_at !== null,
+      cover: row.cover && media(row.cover),
+    };
   }
 }

@@ -14,10 +14,26 @@ export async function newestCards(reads: TimedReads, what: Sought, asked: PageAs
   const before = after ? null : decodeCursor(asked.before);
   const cursor = after ?? before;
   const filter = listingFilter(what);
-  const { sql, parameters } = cursor ? and(filter, { sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`, parameters: [cursor.createdAt, cursor.id] }) : filter;
+  const { sql, parameters } = cursor
+    ? and(filter, {
+        sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`,
+        parameters: [cursor.createdAt, cursor.id],
+      })
+    : filter;
   const direction = before ? 'asc' : 'desc';
   return pageOf(asked, { after: after !== null, before: before !== null }, async (offset) => {
-    const rows = await reads.rows<ShownRow>(cardsSql({ where: sql, order: `l.created_at ${direction}, l.id ${direction}`, limit: limits.pageSize + 1, offset }), parameters);
-    return rows.map((row) => ({ card: () => card(row), place: () => encodeCursor({ createdAt: row.created_at, id: row.id }) }));
+    const rows = await reads.rows<ShownRow>(
+      cardsSql({
+        where: sql,
+        order: `l.created_at ${direction}, l.id ${direction}`,
+        limit: limits.pageSize + 1,
+        offset,
+      }),
+      parameters,
+    );
+    return rows.map((row) => ({
+      card: () => card(row),
+      place: () => encodeCursor({ createdAt: row.created_at, id: row.id }),
+    }));
   });
 }

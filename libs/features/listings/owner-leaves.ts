@@ -2,7 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { DeleteListing } from './delete-listing.ts';
 
-/** A provider's listings go with the account, each by the steps of its own deletion. One that must stay keeps the account too. */
+/**
+ * A provider's listings go with the account, each by the steps of its own deletion. One that must stay keeps the
+ * account too.
+ */
 @Injectable()
 export class OwnerLeaves implements OnModuleInit {
   constructor(

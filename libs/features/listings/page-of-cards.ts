@@ -18,7 +18,11 @@ interface Found {
  * @param cursor which way the asked cursor leads, if it could be read.
  * @param find at most one more than a page: the extra one says that there are more. With `before` in reverse order.
  */
-export async function pageOf({ page: asked }: PageAsked, cursor: { after: boolean; before: boolean }, find: (offset: number) => Promise<Found[]>): Promise<Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>> {
+export async function pageOf(
+  { page: asked }: PageAsked,
+  cursor: { after: boolean; before: boolean },
+  find: (offset: number) => Promise<Found[]>,
+): Promise<Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>> {
   const byOffset = !cursor.after && !cursor.before && asked > 1;
   const page = byOffset ? Math.min(asked, limits.lastOffsetPage) : asked;
   const found = await find(byOffset ? (page - 1) * limits.pageSize : 0);

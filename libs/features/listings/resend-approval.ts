@@ -17,7 +17,9 @@ export class ResendApproval {
 
   /** @throws Refusal pending_listing_not_found */
   async resend(admin: Viewer, pendingListingId: string): Promise<ResentApproval> {
-    const { emailId, link } = await this.database.transaction((em) => this.links.mail(em, pendingListingId, admin.displayName));
+    const { emailId, link } = await this.database.transaction((em) =>
+      this.links.mail(em, pendingListingId, admin.displayName),
+    );
     this.emails.nudge(emailId);
     const mail = await this.emailState.afterFirstAttempt(emailId);
     return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };

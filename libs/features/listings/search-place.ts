@@ -12,7 +12,15 @@ export interface SearchPlace {
  * The place that a search is near to: a town or postal code out of the shipped gazetteer, else the given point.
  * @throws Refusal invalid_input beside `near` for a place that we do not know; it is never guessed.
  */
-export function searchPlace({ near, lat, lng }: { near?: string | undefined; lat?: number | undefined; lng?: number | undefined }): SearchPlace | null {
+export function searchPlace({
+  near,
+  lat,
+  lng,
+}: {
+  near?: string | undefined;
+  lat?: number | undefined;
+  lng?: number | undefined;
+}): SearchPlace | null {
   if (!near) return lat !== undefined && lng !== undefined ? { name: null, lat, lng } : null;
   const found = findPlace(near);
   if (found) return { name: found.name, lat: found.lat, lng: found.lng };

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const part = (after: string | null) => api.call<SitemapPart>('GET', `/sitemap/listings${after ? `?after=${after}` : ''}`);
+const part = (after: string | null) =>
+  api.call<SitemapPart>('GET', `/sitemap/listings${after ? `?after=${after}` : ''}`);
 
 describe('the sitemap', () => {
   it('tells where its files begin, and walking each of them meets every listing once', async () => {
@@ -29,7 +30,7 @@ describe('the sitemap', () => {
       const until = Math.min(addressesPerSitemap, count - place * addressesPerSitemap);
       let after = begin;
       let newest = '';
-      for (let seen = 0; seen < until; ) {
+      for (let seen = 0; seen < until;) {
         const { body } = await part(after);
         const own = body.listings.slice(0, until - seen);
         expect(own.length).toBe(Math.min(addressesPerCall, until - seen));

@@ -23,12 +23,20 @@ export class SitemapQuery {
          from (select id, updated_at, (row_number() over (order by id) - 1) / ? as part from listings where cancelled_at is null) numbered group by part order by part`,
         [addressesPerSitemap],
       );
-      return { parts: parts.map((part, place) => ({ after: parts[place - 1]?.last_id ?? null, updatedAt: instant(part.updated_at) })) };
+      return {
+        parts: parts.map((part, place) => ({
+          after: parts[place - 1]?.last_id ?? null,
+          updatedAt: instant(part.updated_at),
+        })),
+      };
     });
   }
 
   async listingsAfter(after: string | undefined): Promise<SitemapPart> {
-    const rows = await this.database.rows<{ id: string; updated_at: string }>(`select id, updated_at::text from listings where cancelled_at is null ${after ? 'and id > ?::uuid' : ''} order by id limit ${addressesPerCall}`, after ? [after] : []);
+    const rows = await this.database.rows<{ id: string; updated_at: string }>(
+      `select id, updated_at::text from listings where cancelled_at is null ${after ? 'and id > ?::uuid' : ''} order by id limit ${addressesPerCall}`,
+      after ? [after] : [],
+    );
     return { listings: rows.map(({ id, updated_at }) => ({ id, updatedAt: instant(updated_at) })) };
   }
 }

@@ -23,24 +23,33 @@ interface Sent {
   fields?: Record<string, string>;
 }
 
-async function upload<Body = Media & RefusalBody>(bytes: Uint8Array, { as = seller, name = 'photo.jpg', type = 'image/jpeg', poster, fields = {} }: Sent = {}): Promise<{ status: number; body: Body }> {
+async function upload<Body = Media & RefusalBody>(
+  bytes: Uint8Array,
+  { as = seller, name = 'photo.jpg', type = 'image/jpeg', poster, fields = {} }: Sent = {},
+): Promise<{ status: number; body: Body }> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   if (poster) form.set('poster', new Blob([new Uint8Array(poster)], { type: 'image/jpeg' }), 'poster.jpg');
   form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
-  const answer = await fetch(`${api.config.api.url}/uploads/listing-media`, { method: 'POST', body: form, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+  const answer = await fetch(`${api.config.api.url}/uploads/listing-media`, {
+    method: 'POST',
+    body: form,
+    headers: as ? { authorization: `Bearer ${as.token}` } : {},
+  });
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(api.config.api.url + path, { method, headers });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(api.config.api.url + path, { method, headers });
 const stored = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
-const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } });
+const colour = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f5f4a' } });
 const jpeg = () => colour(640, 480).jpeg().toBuffer();
 /** Of exactly so many bytes: a picture, and a comment that fills the rest. */
 async function jpegOf(bytes: number): Promise<Buffer> {
   const picture = await jpeg();
   const parts = [picture.subarray(0, 2)];
-  for (let left = bytes - picture.length; left > 0; ) {
+  for (let left = bytes - picture.length; left > 0;) {
     const size = Math.min(left, 65_000);
     const comment = Buffer.alloc(size, 0x20);
     comment.writeUInt16BE(0xfffe);
@@ -57,7 +66,9 @@ describe('what is taken', () => {
     const { status, body } = await upload(await jpeg(), { name: 'Été à la plage (1).JPG', fields: { alt: 'A beach' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ type: 'image', alt: 'A beach', width: 640, height: 480, sizes: [] });
-    expect(body.url).toMatch(new RegExp(`^/media/listings/(?!${seller.id})[0-9a-f-]{36}/\\d{13}_ete-a-la-plage-1-[0-9a-f]{8}\\.jpg$`));
+    expect(body.url).toMatch(
+      new RegExp(`^/media/listings/(?!${seller.id})[0-9a-f-]{36}/\\d{13}_ete-a-la-plage-1-[0-9a-f]{8}\\.jpg$`),
+    );
     const again = await upload(await jpeg(), { name: 'Été à la plage (1).JPG' });
     expect(again.body.url).not.toBe(body.url);
     const answer = await get(body.url);
@@ -68,7 +79,10 @@ describe('what is taken', () => {
 
   it('failure case 31: place, camera and thumbnail go, the right way up stays', async () => {
     const photo = await colour(600, 400)
-      .withExif({ IFD0: { Make: 'SecretCamera', ImageDescription: 'our-home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 11/1' } })
+      .withExif({
+        IFD0: { Make: 'SecretCamera', ImageDescription: 'our-home' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 11/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -82,8 +96,16 @@ describe('what is taken', () => {
   });
 
   it('an animated GIF stays animated', async () => {
-    const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()));
-    const gif = await sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100, 100] }).toBuffer();
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100, 100] })
+      .toBuffer();
     const { body } = await upload(gif, { name: 'wave.gif', type: 'image/gif' });
     expect(body).toMatchObject({ width: 40, height: 30 });
     expect((await sharp(await stored(body.url)).metadata()).pages).toBe(3);
@@ -95,15 +117,18 @@ describe('what is taken', () => {
     ['mov', 'film.mov', 'mov', mp4({ brand: 'qt  ' })],
     ['avi', 'film.avi', 'avi', avi()],
     ['mpeg', 'film.mpeg', 'mpeg', mpeg()],
-  ])('failure case 31, %s: the film stays, of the same length, and the place goes from every corner', async (_, name, extension, film) => {
-    expect(film.toString('latin1')).toContain(place);
-    const { status, body } = await upload(film, { name, type: 'video/mp4' });
-    expect([status, body.type, body.url?.endsWith(`.${extension}`)]).toEqual([201, 'video', true]);
-    const kept = await stored(body.url);
-    expect(kept.length).toBe(film.length);
-    expect(kept.toString('latin1')).not.toContain(place);
-    expect(kept.indexOf('PICTURES')).toBe(film.indexOf('PICTURES'));
-  });
+  ])(
+    'failure case 31, %s: the film stays, of the same length, and the place goes from every corner',
+    async (_, name, extension, film) => {
+      expect(film.toString('latin1')).toContain(place);
+      const { status, body } = await upload(film, { name, type: 'video/mp4' });
+      expect([status, body.type, body.url?.endsWith(`.${extension}`)]).toEqual([201, 'video', true]);
+      const kept = await stored(body.url);
+      expect(kept.length).toBe(film.length);
+      expect(kept.toString('latin1')).not.toContain(place);
+      expect(kept.indexOf('PICTURES')).toBe(film.indexOf('PICTURES'));
+    },
+  );
 
   it('a film brings its poster along, and shows its size', async () => {
     const { body } = await upload(mp4(), { name: 'film.mp4', type: 'video/mp4', poster: await jpeg() });
@@ -121,7 +146,11 @@ describe('what is taken', () => {
     const of = (bytes: number) => mp4({ pictures: Buffer.alloc(bytes - mp4({ pictures: Buffer.alloc(0) }).length) });
     expect((await upload(of(10 * 1024 ** 2), { name: 'film.mp4' })).status).toBe(201);
     const { status, body } = await upload(of(10 * 1024 ** 2 + 1), { name: 'film.mp4' });
-    expect([status, body.reason, body.details ?? body.error]).toEqual([413, 'media_too_large', 'File size must be less than 10MB.']);
+    expect([status, body.reason, body.details ?? body.error]).toEqual([
+      413,
+      'media_too_large',
+      'File size must be less than 10MB.',
+    ]);
   });
 });
 
@@ -139,15 +168,44 @@ describe('what is refused, by its content and never by its name', () => {
   ])('MEDIA-01, VAL-07, MEDIA-05, ERR-22: %s', async (_, bytes) => {
     const before = await drafts();
     const { status, body } = await upload(bytes);
-    expect([status, body.reason, body.error]).toEqual([415, 'media_type_refused', 'Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed']);
+    expect([status, body.reason, body.error]).toEqual([
+      415,
+      'media_type_refused',
+      'Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed',
+    ]);
     expect(await drafts()).toEqual(before);
   });
 
   it.each([
     ['a GIF that is a script at the same time', async () => gifScript],
-    ['half a photo', async () => (await sharp({ create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } }).jpeg().toBuffer()).subarray(0, 20_000)],
-    ['the magic bytes of a photo before a page', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
-    ['a picture that unpacks to far too many pixels', async () => sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'half a photo',
+      async () =>
+        (
+          await sharp({
+            create: {
+              width: 400,
+              height: 400,
+              channels: 3,
+              noise: { type: 'gaussian', mean: 128, sigma: 60 },
+              background: '#000',
+            },
+          })
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 20_000),
+    ],
+    [
+      'the magic bytes of a photo before a page',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]),
+    ],
+    [
+      'a picture that unpacks to far too many pixels',
+      async () =>
+        sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+    ],
     ['a film whose boxes are longer than the file', async () => mp4().subarray(0, 200)],
     ['a film with a page behind it', async () => Buffer.concat([mp4(), html])],
     ['a film without pictures', async () => Buffer.from('000000146674797069736f6d0000000069736f6d', 'hex')],
@@ -166,12 +224,30 @@ describe('what is refused, by its content and never by its name', () => {
   });
 
   it('nothing at all, a form without a file, another form, a torn one', async () => {
-    expect((await upload(Buffer.alloc(0))).body).toMatchObject({ reason: 'media_empty', error: 'This file is empty. Please choose another one.' });
+    expect((await upload(Buffer.alloc(0))).body).toMatchObject({
+      reason: 'media_empty',
+      error: 'This file is empty. Please choose another one.',
+    });
     expect((await upload(Buffer.alloc(0), { name: '' })).body.reason).toBe('media_missing');
-    const raw = (body: string, type: string) => api.call('POST', '/uploads/listing-media', { as: seller, body, headers: { 'content-type': type } });
-    expect((await raw('--x\r\ncontent-disposition: form-data; name="alt"\r\n\r\nhello\r\n--x--\r\n', 'multipart/form-data; boundary=x')).body.reason).toBe('media_missing');
+    const raw = (body: string, type: string) =>
+      api.call('POST', '/uploads/listing-media', { as: seller, body, headers: { 'content-type': type } });
+    expect(
+      (
+        await raw(
+          '--x\r\ncontent-disposition: form-data; name="alt"\r\n\r\nhello\r\n--x--\r\n',
+          'multipart/form-data; boundary=x',
+        )
+      ).body.reason,
+    ).toBe('media_missing');
     expect((await raw('{}', 'application/json')).status).toBe(415);
-    expect((await raw('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\ntorn', 'multipart/form-data; boundary=x')).status).toBe(400);
+    expect(
+      (
+        await raw(
+          '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\ntorn',
+          'multipart/form-data; boundary=x',
+        )
+      ).status,
+    ).toBe(400);
     expect((await raw('nothing', 'multipart/form-data')).status).toBe(400);
     expect((await upload(await jpeg(), { fields: { listingId: 'no-id' } })).status).toBe(400);
   });
@@ -183,7 +259,10 @@ describe('what is refused, by its content and never by its name', () => {
 
   it('a person may have fifty drafts, and hears it before anything is read', async () => {
     const busy = await provider(api.database);
-    await api.database.query(`insert into listing_media (user_id, position, type, key) select $1, 0, 'image', 'listings/x/' || n || '.jpg' from generate_series(1, 50) as n`, [busy.id]);
+    await api.database.query(
+      `insert into listing_media (user_id, position, type, key) select $1, 0, 'image', 'listings/x/' || n || '.jpg' from generate_series(1, 50) as n`,
+      [busy.id],
+    );
     expect((await upload(await jpeg(), { as: busy })).body.reason).toBe('too_many_drafts');
   });
 });
@@ -191,31 +270,42 @@ describe('what is refused, by its content and never by its name', () => {
 describe('failure case 32: an upload that is too long is cut off while it streams', () => {
   /** Sends 64 kB after 64 kB until all is sent or the line is gone. */
   const stream = (first: Buffer, total: number) =>
-    new Promise<{ status: number | undefined; body: RefusalBody | undefined; sent: number; gone: boolean }>((resolve) => {
-      let sent = 0;
-      let gone = false;
-      let status: number | undefined;
-      let text = '';
-      const upstream = send(`${api.config.api.url}/uploads/listing-media`, { method: 'POST', headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=x' } }, (answer) => {
-        status = answer.statusCode;
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      });
-      upstream.on('error', () => (gone = true));
-      upstream.on('close', () => {
-        gone = true;
-        resolve({ status, body: text ? (JSON.parse(text) as RefusalBody) : undefined, sent, gone });
-      });
-      upstream.write('--x\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n');
-      upstream.write(first);
-      const chunk = Buffer.alloc(65_536);
-      const go = () => {
-        if (gone) return;
-        if (sent >= total) return void upstream.end('\r\n--x--\r\n');
-        sent += chunk.length;
-        upstream.write(chunk, () => setImmediate(go));
-      };
-      go();
-    });
+    new Promise<{ status: number | undefined; body: RefusalBody | undefined; sent: number; gone: boolean }>(
+      (resolve) => {
+        let sent = 0;
+        let gone = false;
+        let status: number | undefined;
+        let text = '';
+        const upstream = send(
+          `${api.config.api.url}/uploads/listing-media`,
+          {
+            method: 'POST',
+            headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+          },
+          (answer) => {
+            status = answer.statusCode;
+            answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          },
+        );
+        upstream.on('error', () => (gone = true));
+        upstream.on('close', () => {
+          gone = true;
+          resolve({ status, body: text ? (JSON.parse(text) as RefusalBody) : undefined, sent, gone });
+        });
+        upstream.write(
+          '--x\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n',
+        );
+        upstream.write(first);
+        const chunk = Buffer.alloc(65_536);
+        const go = () => {
+          if (gone) return;
+          if (sent >= total) return void upstream.end('\r\n--x--\r\n');
+          sent += chunk.length;
+          upstream.write(chunk, () => setImmediate(go));
+        };
+        go();
+      },
+    );
 
   it('ERR-23: a film of 200 MB hears it after ten, and the line is closed soon after', async () => {
     const before = process.memoryUsage().arrayBuffers;
@@ -235,8 +325,18 @@ describe('failure case 32: an upload that is too long is cut off while it stream
 });
 
 describe('on a listing', () => {
-  const form = (media: unknown) => ({ title: 'Kite day', description: 'Bring string.', category: 'recreation', contact: 'kites@example.test', isVirtual: true, price: '5', eventStart: '2030-05-01T17:00:00-04:00', media });
-  const publish = (media: unknown, as = seller) => api.call<{ id: string } & RefusalBody>('POST', '/listings', { as, body: form(media) });
+  const form = (media: unknown) => ({
+    title: 'Kite day',
+    description: 'Bring string.',
+    category: 'recreation',
+    contact: 'kites@example.test',
+    isVirtual: true,
+    price: '5',
+    eventStart: '2030-05-01T17:00:00-04:00',
+    media,
+  });
+  const publish = (media: unknown, as = seller) =>
+    api.call<{ id: string } & RefusalBody>('POST', '/listings', { as, body: form(media) });
   const shown = async (id: string) => (await api.call<ListingDetail>('GET', `/listings/${id}`)).body.media;
   const draft = async (as = seller) => (await upload(await jpeg(), { as })).body.id;
 
@@ -244,7 +344,11 @@ describe('on a listing', () => {
     const [one, two, three] = [await draft(), await draft(), await draft()];
     const { status, body } = await publish([{ id: three, alt: 'Third' }, { id: one, alt: 'First' }, { id: two }]);
     expect(status).toBe(201);
-    expect((await shown(body.id)).map(({ id, alt }) => [id, alt])).toEqual([[three, 'Third'], [one, 'First'], [two, '']]);
+    expect((await shown(body.id)).map(({ id, alt }) => [id, alt])).toEqual([
+      [three, 'Third'],
+      [one, 'First'],
+      [two, ''],
+    ]);
   });
 
   it('MEDIA-04, CONST-07, ERR-19, VAL-07: at most ten, and each once', async () => {
@@ -261,25 +365,44 @@ describe('on a listing', () => {
     await publish([{ id: taken }]);
     for (const id of [await draft(other), taken, '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11']) {
       const { status, body } = await publish([{ id: own }, { id }]);
-      expect([status, body.reason, body.fields?.['media']]).toEqual([409, 'media_gone', ['One of the files is no longer there. Please remove it and add it again.']]);
+      expect([status, body.reason, body.fields?.['media']]).toEqual([
+        409,
+        'media_gone',
+        ['One of the files is no longer there. Please remove it and add it again.'],
+      ]);
     }
     expect((await publish([{ id: own }])).status).toBe(201);
   });
 
   it('without scripts a file goes onto the own listing directly, to its end, up to ten', async () => {
-    const made = await listing(api.database, seller.id, { media: Array.from({ length: 9 }, () => ({ type: 'image' as const })) });
+    const made = await listing(api.database, seller.id, {
+      media: Array.from({ length: 9 }, () => ({ type: 'image' as const })),
+    });
     const { status, body } = await upload(await jpeg(), { fields: { listingId: made.id, alt: 'Ten' } });
     expect([status, body.url.startsWith(`/media/listings/${made.id}/`)]).toEqual([201, true]);
     expect((await shown(made.id)).at(-1)).toMatchObject({ id: body.id, alt: 'Ten' });
     const eleventh = await upload(await jpeg(), { fields: { listingId: made.id } });
-    expect([eleventh.status, eleventh.body.reason, eleventh.body.error]).toEqual([409, 'too_many_media', 'Maximum 10 files allowed']);
+    expect([eleventh.status, eleventh.body.reason, eleventh.body.error]).toEqual([
+      409,
+      'too_many_media',
+      'Maximum 10 files allowed',
+    ]);
   });
 
   it('not onto the listing of somebody else, nor onto none; an admin may help', async () => {
     const made = await listing(api.database, (await provider(api.database)).id);
     expect((await upload(await jpeg(), { fields: { listingId: made.id } })).body.reason).toBe('not_allowed');
-    expect((await upload(await jpeg(), { fields: { listingId: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11' } })).body.reason).toBe('listing_not_found');
-    expect((await upload(await jpeg(), { as: await person(api.database, { role: 'admin' }), fields: { listingId: made.id } })).status).toBe(201);
+    expect(
+      (await upload(await jpeg(), { fields: { listingId: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11' } })).body.reason,
+    ).toBe('listing_not_found');
+    expect(
+      (
+        await upload(await jpeg(), {
+          as: await person(api.database, { role: 'admin' }),
+          fields: { listingId: made.id },
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('two uploads to one listing at the same moment both find their place', async () => {

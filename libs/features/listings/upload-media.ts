@@ -33,7 +33,10 @@ export class UploadMedia {
 
   /** Asked before the first byte is read. @throws Refusal too_many_drafts */
   async mayBegin(viewer: Viewer): Promise<void> {
-    const drafts = await this.database.row<{ count: number }>('select count(*)::int as count from listing_media where user_id = ? and listing_id is null', [viewer.id]);
+    const drafts = await this.database.row<{ count: number }>(
+      'select count(*)::int as count from listing_media where user_id = ? and listing_id is null',
+      [viewer.id],
+    );
     if (drafts!.count >= limits.mediaDrafts) throw new Refusal('too_many_drafts');
   }
 
@@ -55,7 +58,18 @@ export class UploadMedia {
       const position = listingId ? await nextPosition(em, listingId) : 0;
       const [written] = await em.execute<MediaRow[]>(
         `insert into listing_media (listing_id, user_id, position, type, key, alt, width, height, sizes, sizes_status) values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) returning id, key, type, alt, width, height, sizes`,
-        [listingId, listingId ? null : viewer.id, position, file.type, key, alt, width, height, JSON.stringify(sizes), sizesStatus],
+        [
+          listingId,
+          listingId ? null : viewer.id,
+          position,
+          file.type,
+          key,
+          alt,
+          width,
+          height,
+          JSON.stringify(sizes),
+          sizesStatus,
+        ],
       );
       return written!;
     });
@@ -64,13 +78,17 @@ export class UploadMedia {
   }
 
   private async mayAdd(viewer: Viewer, listingId: string): Promise<void> {
-    const listing = await this.database.row<{ user_id: string }>('select user_id from listings where id = ?', [listingId]);
+    const listing = await this.database.row<{ user_id: string }>('select user_id from listings where id = ?', [
+      listingId,
+    ]);
     if (!listing) throw new Refusal('listing_not_found');
     if (listing.user_id !== viewer.id && !viewer.isAdmin) throw new Refusal('not_allowed');
   }
 }
 
-async function cleaned(file: ReceivedFile): Promise<{ bytes: Uint8Array; width: number | null; height: number | null }> {
+async function cleaned(
+  file: ReceivedFile,
+): Promise<{ bytes: Uint8Array; width: number | null; height: number | null }> {
   const { extension } = file;
   if (extension === 'jpg' || extension === 'png' || extension === 'gif') return cleanImage(file.bytes, extension);
   return { bytes: cleanVideo(file.bytes, extension), width: null, height: null };
@@ -78,7 +96,10 @@ async function cleaned(file: ReceivedFile): Promise<{ bytes: Uint8Array; width: 
 
 async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
   await lockMediaOf(em, listingId);
-  const [row] = await em.execute<{ count: number; next: number }[]>('select count(*)::int as count, coalesce(max(position) + 1, 0) as next from listing_media where listing_id = ?', [listingId]);
+  const [row] = await em.execute<{ count: number; next: number }[]>(
+    'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from listing_media where listing_id = ?',
+    [listingId],
+  );
   if (row!.count >= limits.mediaPerListing) throw new Refusal('too_many_media');
   return row!.next;
 }

@@ -24,7 +24,10 @@ export function cleanImage(bytes: Uint8Array, extension: 'jpg' | 'png' | 'gif'):
       const format = extension === 'jpg' ? 'jpeg' : extension;
       const picture = sharp(bytes, { animated: extension === 'gif', failOn: 'error', limitInputPixels: pixelLimit });
       if ((await picture.metadata()).format !== format) throw new Error('The picture is not what its first bytes say.');
-      const { data, info } = await picture.autoOrient().toFormat(format, { quality: 85 }).toBuffer({ resolveWithObject: true });
+      const { data, info } = await picture
+        .autoOrient()
+        .toFormat(format, { quality: 85 })
+        .toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
     } catch (error) {
       throw new Refusal('media_unreadable', { cause: error });

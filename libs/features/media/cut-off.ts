@@ -4,8 +4,9 @@ const graceMs = 1_000;
 const graceBytes = 1024 ** 2;
 
 /**
- * Ends a connection whose sender goes on after the refusal. Closing at once would reset the line, and the sender could lose the
- * refusal that it is about to read. So after the answer a second, or a megabyte, is read and thrown away; then the line is cut.
+ * Ends a connection whose sender goes on after the refusal. Closing at once would reset the line, and the sender could
+ * lose the refusal that it is about to read. So after the answer a second, or a megabyte, is read and thrown away; then
+ * the line is cut.
  */
 export function cutOff(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

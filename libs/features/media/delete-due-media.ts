@@ -6,8 +6,8 @@ import { AppLogger } from '@canopy/platform/runtime';
 const atOnce = 200;
 
 /**
- * Deletes the objects whose deletion is due. Claimed by moving the due time, so that two workers do not meet; the row goes
- * after its object, so that a crash or an outage of the storage only means another try.
+ * Deletes the objects whose deletion is due. Claimed by moving the due time, so that two workers do not meet; the row
+ * goes after its object, so that a crash or an outage of the storage only means another try.
  */
 @Injectable()
 export class DeleteDueMedia {

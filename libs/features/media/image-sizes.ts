@@ -10,14 +10,20 @@ export interface ImageSize {
   bytes: Buffer;
 }
 
-/** WebP copies for `srcset`, smallest first, the last one the picture's own width or 1,920. Never enlarged; animations move on. */
+/**
+ * WebP copies for `srcset`, smallest first, the last one the picture's own width or 1,920. Never enlarged; animations
+ * move on.
+ */
 export async function imageSizes(original: Uint8Array): Promise<ImageSize[]> {
   const { width: own } = await sharp(original).metadata();
   const wanted = [...widths.filter((width) => width < own), Math.min(own, widths.at(-1)!)];
   const sizes: ImageSize[] = [];
   // One after the other: the worker has other things to do.
   for (const width of new Set(wanted)) {
-    const { data, info } = await sharp(original, { animated: true, limitInputPixels: pixelLimit }).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(original, { animated: true, limitInputPixels: pixelLimit })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
     sizes.push({ width: info.width, height: info.pageHeight ?? info.height, bytes: data });
   }
   return sizes;

@@ -25,7 +25,10 @@ const kinds: Record<string, FileKind> = {
 /** So many first bytes are enough to judge by. */
 export const sampleBytes = 4_100;
 
-/** Judges by the magic bytes alone: neither name nor header of an upload is believed. @returns null for what is not taken */
+/**
+ * Judges by the magic bytes alone: neither name nor header of an upload is believed. @returns null for what is not
+ * taken
+ */
 export async function judgeFile(start: Uint8Array): Promise<FileKind | null> {
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   return (found && kinds[found.mime]) ?? null;

@@ -13,6 +13,8 @@ const MediaDeletionSchema = defineEntity({
   },
 });
 
-/** An object of media storage that has to go. The row is the truth; the object follows as soon as the storage answers. */
+/**
+ * An object of media storage that has to go. The row is the truth; the object follows as soon as the storage answers.
+ */
 export class MediaDeletion extends MediaDeletionSchema.class {}
 MediaDeletionSchema.setClass(MediaDeletion);

@@ -9,8 +9,9 @@ import { mediaCleanupJob } from './media-cleanup.declaration.ts';
 const untilForgotten = '1 hour';
 
 /**
- * Objects and rows cannot be committed together. So an object is announced as a deletion that is due in an hour, written,
- * and kept by the transaction that names its key. Whatever happens in between, no object is left that no row knows.
+ * Objects and rows cannot be committed together. So an object is announced as a deletion that is due in an hour,
+ * written, and kept by the transaction that names its key. Whatever happens in between, no object is left that no row
+ * knows.
  */
 @Injectable()
 export class MediaFiles {
@@ -20,7 +21,10 @@ export class MediaFiles {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Stores new objects, under new keys. They stay only if `keep` is called. @throws Refusal upload_failed when the storage cannot take them */
+  /**
+   * Stores new objects, under new keys. They stay only if `keep` is called. @throws Refusal upload_failed when the
+   * storage cannot take them
+   */
   async write(files: { key: string; bytes: Uint8Array }[]): Promise<void> {
     // A job that runs again announces its keys again.
     await this.database.rows(
@@ -35,15 +39,24 @@ export class MediaFiles {
     }
   }
 
-  /** In the transaction that writes the keys into a row. @throws Refusal upload_failed when they were forgotten in the meantime */
+  /**
+   * In the transaction that writes the keys into a row. @throws Refusal upload_failed when they were forgotten in the
+   * meantime
+   */
   async keep(em: EntityManager, keys: string[]): Promise<void> {
-    const kept = await em.execute<unknown[]>('delete from media_deletions where attempts = 0 and key in (select jsonb_array_elements_text(?::jsonb)) returning id', [keysOf(keys)]);
+    const kept = await em.execute<unknown[]>(
+      'delete from media_deletions where attempts = 0 and key in (select jsonb_array_elements_text(?::jsonb)) returning id',
+      [keysOf(keys)],
+    );
     if (kept.length !== keys.length) throw new Refusal('upload_failed');
   }
 
   /** In the transaction that takes the keys out of their row. Call `nudge` after the commit. */
   async discard(em: EntityManager, keys: string[]): Promise<void> {
-    await em.execute('insert into media_deletions (key) select key from jsonb_array_elements_text(?::jsonb) as key on conflict (key) do update set due_at = now()', [keysOf(keys)]);
+    await em.execute(
+      'insert into media_deletions (key) select key from jsonb_array_elements_text(?::jsonb) as key on conflict (key) do update set due_at = now()',
+      [keysOf(keys)],
+    );
   }
 
   /** Lets the worker delete what is due now. A sweep would do it too, a little later. */

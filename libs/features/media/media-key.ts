@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A key that was never used and never will be: `{folder}/{timestamp}_{safe name}`. Of the name only plain letters and digits
- * are taken; the extension is that of the real type, and some random characters keep two files of one moment apart.
+ * A key that was never used and never will be: `{folder}/{timestamp}_{safe name}`. Of the name only plain letters and
+ * digits are taken; the extension is that of the real type, and some random characters keep two files of one moment
+ * apart.
  */
 export function mediaKey(folder: string, name: string, extension: string, now: Date): string {
   const safe = name

@@ -9,11 +9,18 @@ const side = 256;
 /** Unpacking fills a core; whoever signs in meanwhile needs another. */
 const turns = new AtMost(1);
 
-/** A square WebP around what the eye would look at, nothing but pixels. Of an animation the first picture. @throws Refusal media_unreadable */
+/**
+ * A square WebP around what the eye would look at, nothing but pixels. Of an animation the first picture. @throws
+ * Refusal media_unreadable
+ */
 export function portrait(bytes: Uint8Array): Promise<Buffer> {
   return turns.run(async () => {
     try {
-      return await sharp(bytes, { failOn: 'error', limitInputPixels: portraitPixelLimit }).autoOrient().resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer();
+      return await sharp(bytes, { failOn: 'error', limitInputPixels: portraitPixelLimit })
+        .autoOrient()
+        .resize(side, side, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 })
+        .toBuffer();
     } catch (error) {
       throw new Refusal('media_unreadable', { cause: error });
     }

@@ -20,16 +20,31 @@ export interface ReceivedUpload {
 }
 
 /** What one upload may be made of beside its files: short texts, and few of them. */
-const limits = { fields: 5, fieldSize: 1_000, fieldNameSize: 50, files: 2, parts: 7, headerPairs: 20, fileSize: Number.MAX_SAFE_INTEGER };
+const limits = {
+  fields: 5,
+  fieldSize: 1_000,
+  fieldNameSize: 50,
+  files: 2,
+  parts: 7,
+  headerPairs: 20,
+  fileSize: Number.MAX_SAFE_INTEGER,
+};
 
 /**
- * Reads a multipart body as it flows in. As soon as a file is of no wanted kind, or longer than its kind may be, reading stops
- * and the rest never reaches memory or disk. One file is kept in memory, and it is at most as large as the largest kind.
+ * Reads a multipart body as it flows in. As soon as a file is of no wanted kind, or longer than its kind may be,
+ * reading stops and the rest never reaches memory or disk. One file is kept in memory, and it is at most as large as
+ * the largest kind.
  * @param wanted kinds per name of a file part; a part with another name is refused
  * @param before asked before anything is read; its refusal ends the upload too
- * @throws Refusal media_type_refused, media_too_large, media_missing (nothing was chosen), media_empty, malformed_request
+ * @throws Refusal media_type_refused, media_too_large, media_missing (nothing was chosen), media_empty,
+ *   malformed_request
  */
-export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, wanted: Record<string, readonly MediaType[]>, before: () => Promise<void> = async () => undefined): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Record<string, readonly MediaType[]>,
+  before: () => Promise<void> = async () => undefined,
+): Promise<ReceivedUpload> {
   try {
     if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
     await before();
@@ -40,7 +55,10 @@ export async function receiveUpload(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-async function readParts(request: FastifyRequest, wanted: Record<string, readonly MediaType[]>): Promise<ReceivedUpload> {
+async function readParts(
+  request: FastifyRequest,
+  wanted: Record<string, readonly MediaType[]>,
+): Promise<ReceivedUpload> {
   const received: ReceivedUpload = { files: {}, fields: {} };
   try {
     for await (const part of request.parts({ limits })) {
@@ -50,8 +68,11 @@ async function readParts(request: FastifyRequest, wanted: Record<string, readonl
     return received;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Whatever the reader of the parts objects to is the sender's: a broken boundary, too many parts, a line that went dead.
-    throw new Refusal((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed_request', { cause: error });
+    // Whatever the reader of the parts objects to is the sender's: a broken boundary, too many parts, a line that went
+    // dead.
+    throw new Refusal((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed_request', {
+      cause: error,
+    });
   }
 }
 
@@ -71,7 +92,11 @@ async function readFile(stream: Readable, wanted: readonly MediaType[]): Promise
     chunks.push(chunk);
     size += chunk.length;
     if (!kind && size >= sampleBytes) kind = await judged(chunks, wanted);
-    if (kind && tooLarge(kind.type, size)) throw new Refusal('media_too_large', { message: fileTooLarge(kind.type), data: { megabytes: maxMegabytes(kind.type) } });
+    if (kind && tooLarge(kind.type, size))
+      throw new Refusal('media_too_large', {
+        message: fileTooLarge(kind.type),
+        data: { megabytes: maxMegabytes(kind.type) },
+      });
   }
   if (!kind && size === 0) throw new Refusal('media_empty');
   kind ??= await judged(chunks, wanted);

@@ -11,8 +11,12 @@ export class UploadTurns {
   /** @throws Refusal too_many_requests when this person uploads too much at once, unavailable when everybody does */
   async run<T>(personId: string, work: () => Promise<T>): Promise<T> {
     const own = this.running.get(personId) ?? 0;
-    if (own >= this.limits.perPerson) throw new Refusal('too_many_requests', { message: 'You are uploading several files already. Please wait until they are through.' });
-    if ([...this.running.values()].reduce((sum, count) => sum + count, 0) >= this.limits.altogether) throw new Refusal('unavailable');
+    if (own >= this.limits.perPerson)
+      throw new Refusal('too_many_requests', {
+        message: 'You are uploading several files already. Please wait until they are through.',
+      });
+    if ([...this.running.values()].reduce((sum, count) => sum + count, 0) >= this.limits.altogether)
+      throw new Refusal('unavailable');
     this.running.set(personId, own + 1);
     try {
       return await work();
@@ -24,7 +28,10 @@ export class UploadTurns {
   }
 }
 
-/** Photos of people have places of their own: every account may send one, and that must not keep a provider's pictures out. */
+/**
+ * Photos of people have places of their own: every account may send one, and that must not keep a provider's pictures
+ * out.
+ */
 @Injectable()
 export class PhotoUploadTurns extends UploadTurns {
   protected override readonly limits = { perPerson: 2, altogether: 8 };

@@ -14,7 +14,8 @@ it('one person uploads four files at once, and is asked to wait with the fifth; 
 
 it('a failed upload gives its turn back', async () => {
   const turns = new UploadTurns();
-  for (let n = 0; n < 10; n++) await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  for (let n = 0; n < 10; n++)
+    await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
 it('not everybody at once: memory is finite', async () => {

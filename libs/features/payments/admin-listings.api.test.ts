@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const page = async (query: Record<string, string> = {}) => (await api.call<AdminListings & RefusalBody>('GET', `/admin/listings?${new URLSearchParams(query)}`, { as: admin })).body;
+const page = async (query: Record<string, string> = {}) =>
+  (await api.call<AdminListings & RefusalBody>('GET', `/admin/listings?${new URLSearchParams(query)}`, { as: admin }))
+    .body;
 const titles = async (query: Record<string, string>) => (await page(query)).items.map(({ title }) => title);
 const fresh = () => api.database.query('delete from listings');
 
@@ -22,12 +24,23 @@ describe('PERM-16: the listings of everybody', () => {
   it('ADMLST-03: a row has title, category, posted, location, price, and as members the people with a valid ticket', async () => {
     await fresh();
     const createdAt = new Date('2026-03-01T12:00:00Z');
-    const { id } = await listing(api.database, seller.id, { title: 'Choir', isFreeEvent: true, category: 'recreation', location: 'Stratford', createdAt });
+    const { id } = await listing(api.database, seller.id, {
+      title: 'Choir',
+      isFreeEvent: true,
+      category: 'recreation',
+      location: 'Stratford',
+      createdAt,
+    });
     const members = [await person(api.database), await person(api.database), await person(api.database)];
     for (const member of members) await api.call('POST', `/listings/${id}/sign-up`, { as: member });
     // One whose ticket was given back, one with two tickets, one whose account is gone.
-    await api.database.query(`update tickets set status = 'void', voided_at = now() where user_id = $1`, [members[0]!.id]);
-    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) select 'second', payment_id, listing_id, user_id from tickets where user_id = $1`, [members[1]!.id]);
+    await api.database.query(`update tickets set status = 'void', voided_at = now() where user_id = $1`, [
+      members[0]!.id,
+    ]);
+    await api.database.query(
+      `insert into tickets (code, payment_id, listing_id, user_id) select 'second', payment_id, listing_id, user_id from tickets where user_id = $1`,
+      [members[1]!.id],
+    );
     await api.database.query('update tickets set user_id = null where user_id = $1', [members[2]!.id]);
     expect(await page()).toEqual({
       items: [
@@ -55,7 +68,11 @@ describe('PERM-16: the listings of everybody', () => {
   it('ADMLST-01, ADMLST-02: search is by title or description, and the category filter matches exactly', async () => {
     await fresh();
     await listing(api.database, seller.id, { title: 'Chess club', description: 'Openings', category: 'education' });
-    await listing(api.database, seller.id, { title: 'Robotics', description: 'Play chess with robots, 100%', category: 'recreation' });
+    await listing(api.database, seller.id, {
+      title: 'Robotics',
+      description: 'Play chess with robots, 100%',
+      category: 'recreation',
+    });
     expect(await titles({ q: 'CHESS' })).toEqual(['Robotics', 'Chess club']);
     expect(await titles({ q: 'chess', category: 'education' })).toEqual(['Chess club']);
     expect(await titles({ q: '100%' })).toEqual(['Robotics']);
@@ -65,11 +82,18 @@ describe('PERM-16: the listings of everybody', () => {
 
   it('pages hold 24, and the cursor visits every listing once, both ways', async () => {
     await fresh();
-    for (let n = 0; n < 50; n += 1) await listing(api.database, seller.id, { title: `T${n}`, createdAt: new Date('2026-01-01T00:00:00Z') });
+    for (let n = 0; n < 50; n += 1)
+      await listing(api.database, seller.id, { title: `T${n}`, createdAt: new Date('2026-01-01T00:00:00Z') });
     const first = await page();
     const second = await page({ after: first.next! });
     const third = await page({ after: second.next! });
-    expect([first.items.length, second.items.length, third.items.length, first.previous, third.next]).toEqual([24, 24, 2, null, null]);
+    expect([first.items.length, second.items.length, third.items.length, first.previous, third.next]).toEqual([
+      24,
+      24,
+      2,
+      null,
+      null,
+    ]);
     expect(new Set([...first.items, ...second.items, ...third.items].map(({ id }) => id)).size).toBe(50);
     expect((await page({ before: third.previous! })).items).toEqual(second.items);
     expect(first.total).toEqual({ count: 50, more: false });

@@ -26,13 +26,20 @@ interface AdminListingRow {
 /** People, not tickets; somebody whose account is gone still counts, once per purchase. */
 const members = `(select count(distinct coalesce(t.user_id, t.payment_id))::int from tickets t where t.listing_id = page.id and t.status = 'valid')`;
 
-/** All listings as administrators see them, newest first, 24 a page. Stands here because only payments know who holds a ticket. */
+/**
+ * All listings as administrators see them, newest first, 24 a page. Stands here because only payments know who holds a
+ * ticket.
+ */
 @Injectable()
 export class AdminListingsQuery {
   constructor(private readonly database: Database) {}
 
   async page(asked: ListAdminListings): Promise<AdminListings> {
-    const [page, total, pending] = await Promise.all([this.rows(asked), this.count(asked), this.database.row<{ count: number }>('select count(*)::int as count from pending_listings')]);
+    const [page, total, pending] = await Promise.all([
+      this.rows(asked),
+      this.count(asked),
+      this.database.row<{ count: number }>('select count(*)::int as count from pending_listings'),
+    ]);
     return { ...page, total: { count: Math.min(total, counted), more: total > counted }, pending: pending!.count };
   }
 
@@ -54,13 +61,21 @@ export class AdminListingsQuery {
     const more = rows.length > limits.pageSize;
     const shown = rows.slice(0, limits.pageSize);
     if (before) shown.reverse();
-    const place = (row: AdminListingRow | undefined) => (row ? encodeCursor({ createdAt: row.created_at, id: row.id }) : null);
-    return { items: shown.map(adminListing), next: before || more ? place(shown.at(-1)) : null, previous: (before ? more : after) ? place(shown[0]) : null };
+    const place = (row: AdminListingRow | undefined) =>
+      row ? encodeCursor({ createdAt: row.created_at, id: row.id }) : null;
+    return {
+      items: shown.map(adminListing),
+      next: before || more ? place(shown.at(-1)) : null,
+      previous: (before ? more : after) ? place(shown[0]) : null,
+    };
   }
 
   private async count(asked: ListAdminListings): Promise<number> {
     const { sql, parameters } = listingFilter(soughtByText(asked));
-    const row = await this.database.row<{ count: number }>(`select count(*)::int as count from (select 1 from listings l where ${sql} limit ${counted + 1}) m`, parameters);
+    const row = await this.database.row<{ count: number }>(
+      `select count(*)::int as count from (select 1 from listings l where ${sql} limit ${counted + 1}) m`,
+      parameters,
+    );
     return row!.count;
   }
 }

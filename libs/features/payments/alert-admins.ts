@@ -11,7 +11,10 @@ export interface Alert {
   path: string;
 }
 
-/** Mails to every administrator about money that needs a person, in the transaction of its cause. The sweep of mails sends them. */
+/**
+ * Mails to every administrator about money that needs a person, in the transaction of its cause. The sweep of mails
+ * sends them.
+ */
 @Injectable()
 export class AlertAdmins {
   constructor(
@@ -21,8 +24,14 @@ export class AlertAdmins {
 
   /** @param key names the cause: a second alert with the same key is not sent. */
   async write(em: EntityManager, { headline, facts, whatToDo, path }: Alert, key: string): Promise<void> {
-    const admins = await em.execute<{ id: string; email: string }[]>(`select id, email from users where role = 'admin'`);
+    const admins = await em.execute<{ id: string; email: string }[]>(
+      `select id, email from users where role = 'admin'`,
+    );
     const data = { headline, facts, whatToDo, url: this.config.publicUrl + path };
-    await this.emails.writeAll(em, 'money-alert', admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` })));
+    await this.emails.writeAll(
+      em,
+      'money-alert',
+      admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` })),
+    );
   }
 }

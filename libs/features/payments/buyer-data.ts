@@ -2,7 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData } from '@canopy/accounts';
 import { Database } from '@canopy/platform/database';
 
-/** Purchases, tickets and sales in the data that a person may take along. Other people's names and addresses are not in it. */
+/**
+ * Purchases, tickets and sales in the data that a person may take along. Other people's names and addresses are not in
+ * it.
+ */
 @Injectable()
 export class BuyerData implements OnModuleInit {
   constructor(
@@ -20,7 +23,10 @@ export class BuyerData implements OnModuleInit {
       ),
     );
     this.personalData.register('openPurchases', (userId) =>
-      this.database.rows(`select id, listing_id, quantity, amount_cents, created_at, expires_at from ticket_orders where buyer_id = ? and status = 'held' order by created_at`, [userId]),
+      this.database.rows(
+        `select id, listing_id, quantity, amount_cents, created_at, expires_at from ticket_orders where buyer_id = ? and status = 'held' order by created_at`,
+        [userId],
+      ),
     );
     this.personalData.register('refunds', (userId) =>
       this.database.rows(
@@ -28,10 +34,20 @@ export class BuyerData implements OnModuleInit {
         [userId],
       ),
     );
-    this.personalData.register('calendarAddress', (userId) => this.database.row('select created_at from calendar_feeds where user_id = ?', [userId]));
-    this.personalData.register('sales', (userId) =>
-      this.database.rows('select id, listing_title, quantity, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, refunded_cents, status, created_at from payments where provider_id = ? order by created_at', [userId]),
+    this.personalData.register('calendarAddress', (userId) =>
+      this.database.row('select created_at from calendar_feeds where user_id = ?', [userId]),
     );
-    this.personalData.register('paymentAccount', (userId) => this.database.row('select stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at, created_at from connected_accounts where user_id = ?', [userId]));
+    this.personalData.register('sales', (userId) =>
+      this.database.rows(
+        'select id, listing_title, quantity, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, refunded_cents, status, created_at from payments where provider_id = ? order by created_at',
+        [userId],
+      ),
+    );
+    this.personalData.register('paymentAccount', (userId) =>
+      this.database.row(
+        'select stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at, created_at from connected_accounts where user_id = ?',
+        [userId],
+      ),
+    );
   }
 }

@@ -10,7 +10,8 @@ import { ReleaseHold } from './release-hold.ts';
 /**
  * What becomes of a buyer's things when the account goes. Holds end at once, the card provider is asked first; what it
  * does not answer, the sweep asks again.
- * Free places that are still to come go to others. Paid tickets stay valid: they were paid, and the codes are in the buyer's mail.
+ * Free places that are still to come go to others. Paid tickets stay valid: they were paid, and the codes are in the
+ * buyer's mail.
  */
 @Injectable()
 export class BuyerLeaves implements OnModuleInit {
@@ -25,7 +26,10 @@ export class BuyerLeaves implements OnModuleInit {
   }
 
   private async settle(em: EntityManager, userId: string): Promise<AfterCommit> {
-    const held = await em.execute<OrderRow[]>(`update ticket_orders o set expires_at = now() where o.buyer_id = ? and o.status = 'held' returning ${orderColumns}`, [userId]);
+    const held = await em.execute<OrderRow[]>(
+      `update ticket_orders o set expires_at = now() where o.buyer_id = ? and o.status = 'held' returning ${orderColumns}`,
+      [userId],
+    );
     // Payments before their tickets, as every refund locks them.
     await em.execute('select 1 from payments where user_id = ? and amount_cents = 0 order by id for update', [userId]);
     const freed = await em.execute<{ listing_id: string }[]>(
@@ -38,11 +42,16 @@ export class BuyerLeaves implements OnModuleInit {
       [userId],
     );
     // In one order for everybody, so that two deletions never wait for each other's listings.
-    for (const { listing_id } of freed.sort((a, b) => a.listing_id.localeCompare(b.listing_id))) await returnSeats(em, listing_id, 1);
+    for (const { listing_id } of freed.sort((a, b) => a.listing_id.localeCompare(b.listing_id)))
+      await returnSeats(em, listing_id, 1);
     return () => held.forEach((order) => void this.release(order));
   }
 
   private async release(order: OrderRow): Promise<void> {
-    await this.holds.release(order, 'expired').catch((error: unknown) => this.logger.warn({ err: error, orderId: order.id }, 'the hold of a deleted person could not be ended yet'));
+    await this.holds
+      .release(order, 'expired')
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, orderId: order.id }, 'the hold of a deleted person could not be ended yet'),
+      );
   }
 }

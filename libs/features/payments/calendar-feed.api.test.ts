@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const create = async (as: Person) => (await api.call<{ token: string }>('POST', '/calendar/feed', { as })).body.token;
-const read = (token: string) => api.call<Calendar & { reason: string }>('POST', '/calendar/feed/entries', { body: { token } });
+const read = (token: string) =>
+  api.call<Calendar & { reason: string }>('POST', '/calendar/feed/entries', { body: { token } });
 
 it('a calendar program reads own and booked listings by the token alone, and nothing of other people', async () => {
   const booked = await listing(api.database, seller.id, { isFreeEvent: true, title: 'Booked' });
@@ -25,7 +26,9 @@ it('a calendar program reads own and booked listings by the token alone, and not
   await api.call('DELETE', `/listings/${left.id}/sign-up`, { as: family });
   const { status, body } = await read(await create(family));
   expect(status).toBe(200);
-  expect(body.entries.map(({ title, kind, ticketCount }) => [title, kind, ticketCount])).toEqual([['Booked', 'purchased', 1]]);
+  expect(body.entries.map(({ title, kind, ticketCount }) => [title, kind, ticketCount])).toEqual([
+    ['Booked', 'purchased', 1],
+  ]);
   expect((await read(await create(seller))).body.entries.map(({ kind }) => kind)).toEqual(['own', 'own', 'own']);
 });
 
@@ -36,7 +39,10 @@ it('a new address ends the old one, and a revoked one opens nothing', async () =
   expect((await read(second)).status).toBe(200);
   expect((await api.call<CalendarFeed>('GET', '/calendar/feed', { as: family })).body.createdAt).not.toBeNull();
   await api.call('DELETE', '/calendar/feed', { as: family });
-  expect([(await read(second)).status, (await api.call<CalendarFeed>('GET', '/calendar/feed', { as: family })).body.createdAt]).toEqual([404, null]);
+  expect([
+    (await read(second)).status,
+    (await api.call<CalendarFeed>('GET', '/calendar/feed', { as: family })).body.createdAt,
+  ]).toEqual([404, null]);
 });
 
 it('only a hash of the token is kept, and it goes with the account', async () => {

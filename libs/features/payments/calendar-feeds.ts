@@ -6,8 +6,8 @@ import { Database, instant } from '@canopy/platform/database';
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The private address of a calendar, for programs that cannot sign in. Whoever knows it reads the calendar, so only its hash
- * is kept, it is shown once, and a new one ends the old one.
+ * The private address of a calendar, for programs that cannot sign in. Whoever knows it reads the calendar, so only its
+ * hash is kept, it is shown once, and a new one ends the old one.
  */
 @Injectable()
 export class CalendarFeeds {
@@ -15,7 +15,10 @@ export class CalendarFeeds {
 
   /** @returns when the address was made, or null when there is none. */
   async createdAt(userId: string): Promise<string | null> {
-    const row = await this.database.row<{ created_at: string }>('select created_at::text from calendar_feeds where user_id = ?', [userId]);
+    const row = await this.database.row<{ created_at: string }>(
+      'select created_at::text from calendar_feeds where user_id = ?',
+      [userId],
+    );
     return row ? instant(row.created_at) : null;
   }
 
@@ -35,7 +38,10 @@ export class CalendarFeeds {
 
   /** @throws Refusal feed_not_found, for revoked addresses too. */
   async personOf(token: string): Promise<string> {
-    const row = await this.database.row<{ user_id: string }>('select user_id from calendar_feeds where token_hash = ?', [hash(token)]);
+    const row = await this.database.row<{ user_id: string }>(
+      'select user_id from calendar_feeds where token_hash = ?',
+      [hash(token)],
+    );
     if (!row) throw new Refusal('feed_not_found');
     return row.user_id;
   }

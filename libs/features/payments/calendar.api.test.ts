@@ -11,11 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const calendar = async (as: Person, month?: string) => (await api.call<Calendar>('GET', `/calendar${month ? `?month=${month}` : ''}`, { as })).body.entries;
+const calendar = async (as: Person, month?: string) =>
+  (await api.call<Calendar>('GET', `/calendar${month ? `?month=${month}` : ''}`, { as })).body.entries;
 async function buy(id: string, quantity: number, as: Person) {
   const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity } })).body;
-  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as, body: { clientSecret: started.clientSecret } });
-  expect((await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as })).body.status).toBe('succeeded');
+  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
+    as,
+    body: { clientSecret: started.clientSecret },
+  });
+  expect((await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as })).body.status).toBe(
+    'succeeded',
+  );
 }
 
 it('CAL-04, CAL-05, API-41: shows own and purchased listings, found through the payments, with their tickets', async () => {
@@ -24,17 +30,37 @@ it('CAL-04, CAL-05, API-41: shows own and purchased listings, found through the 
   const { id } = await listing(api.database, seller.id, { title: 'Bought', eventStart });
   await buy(id, 2, family);
   await buy(id, 1, family);
-  expect(await calendar(family, '2027-04')).toEqual([expect.objectContaining({ listingId: id, title: 'Bought', kind: 'purchased', ticketCount: 3, deleted: false, eventStart: eventStart.toISOString() })]);
-  expect(await calendar(seller, '2027-04')).toEqual([expect.objectContaining({ listingId: id, kind: 'own', ticketCount: 0 })]);
+  expect(await calendar(family, '2027-04')).toEqual([
+    expect.objectContaining({
+      listingId: id,
+      title: 'Bought',
+      kind: 'purchased',
+      ticketCount: 3,
+      deleted: false,
+      eventStart: eventStart.toISOString(),
+    }),
+  ]);
+  expect(await calendar(seller, '2027-04')).toEqual([
+    expect.objectContaining({ listingId: id, kind: 'own', ticketCount: 0 }),
+  ]);
   expect(await calendar(family, '2027-05')).toEqual([]);
   expect(await calendar(await person(api.database), '2027-04')).toEqual([]);
 });
 
 it('a month is a month in Toronto, across both clock changes (failure case 21)', async () => {
   const family = await provider(api.database);
-  await listing(api.database, family.id, { title: 'Last minute of March', eventStart: new Date('2027-04-01T03:59:00Z') });
-  await listing(api.database, family.id, { title: 'First minute of April', eventStart: new Date('2027-04-01T04:00:00Z') });
-  await listing(api.database, family.id, { title: 'Last minute of November', eventStart: new Date('2027-12-01T04:59:00Z') });
+  await listing(api.database, family.id, {
+    title: 'Last minute of March',
+    eventStart: new Date('2027-04-01T03:59:00Z'),
+  });
+  await listing(api.database, family.id, {
+    title: 'First minute of April',
+    eventStart: new Date('2027-04-01T04:00:00Z'),
+  });
+  await listing(api.database, family.id, {
+    title: 'Last minute of November',
+    eventStart: new Date('2027-12-01T04:59:00Z'),
+  });
   const titles = async (month: string) => (await calendar(family, month)).map((entry) => entry.title);
   expect(await titles('2027-03')).toEqual(['Last minute of March']);
   expect(await titles('2027-04')).toEqual(['First minute of April']);
@@ -48,21 +74,43 @@ it('CAL-06, SALES-19: a purchased listing that was deleted stays, marked as dele
   await buy(id, 2, family);
   await api.database.query('delete from listings where id = $1', [id]);
   const entries = await calendar(family);
-  expect(entries).toEqual([expect.objectContaining({ listingId: null, title: 'Gone tomorrow', deleted: true, ticketCount: 2, location: null })]);
+  expect(entries).toEqual([
+    expect.objectContaining({ listingId: null, title: 'Gone tomorrow', deleted: true, ticketCount: 2, location: null }),
+  ]);
   await api.database.query('delete from users where id = $1', [family.id]);
   const { rows, earningsCents } = (await api.call<SalesDashboard>('GET', '/sales', { as: shop })).body;
   expect(earningsCents).toBe(5_600);
-  expect(rows).toEqual([expect.objectContaining({ listingId: null, listingTitle: 'Gone tomorrow', customerName: 'Robin', customerEmail: null })]);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      listingId: null,
+      listingTitle: 'Gone tomorrow',
+      customerName: 'Robin',
+      customerEmail: null,
+    }),
+  ]);
 });
 
 it('CAL-01, CAL-05: an event that runs into another month stands in both, and not in one that only begins when it has ended', async () => {
   const owner = await provider(api.database);
   const family = await person(api.database);
-  const { id } = await listing(api.database, owner.id, { title: 'Camp', eventStart: new Date('2027-04-30T13:00:00Z'), eventEnd: new Date('2027-05-02T20:00:00Z') });
-  await listing(api.database, owner.id, { title: 'New year', eventStart: new Date('2027-04-30T20:00:00Z'), eventEnd: new Date('2027-05-01T04:00:00Z') });
+  const { id } = await listing(api.database, owner.id, {
+    title: 'Camp',
+    eventStart: new Date('2027-04-30T13:00:00Z'),
+    eventEnd: new Date('2027-05-02T20:00:00Z'),
+  });
+  await listing(api.database, owner.id, {
+    title: 'New year',
+    eventStart: new Date('2027-04-30T20:00:00Z'),
+    eventEnd: new Date('2027-05-01T04:00:00Z'),
+  });
   await buy(id, 1, family);
   const titles = async (as: Person, month: string) => (await calendar(as, month)).map((entry) => entry.title);
-  expect([await titles(family, '2027-03'), await titles(family, '2027-04'), await titles(family, '2027-05'), await titles(family, '2027-06')]).toEqual([[], ['Camp'], ['Camp'], []]);
+  expect([
+    await titles(family, '2027-03'),
+    await titles(family, '2027-04'),
+    await titles(family, '2027-05'),
+    await titles(family, '2027-06'),
+  ]).toEqual([[], ['Camp'], ['Camp'], []]);
   expect([await titles(owner, '2027-04'), await titles(owner, '2027-05')]).toEqual([['Camp', 'New year'], ['Camp']]);
 });
 
@@ -70,10 +118,25 @@ it('CAL-06: a free spot of a deleted listing stays on the day of the event', asy
   const owner = await provider(api.database);
   const family = await person(api.database);
   const [eventStart, eventEnd] = [new Date('2027-04-14T15:00:00Z'), new Date('2027-04-14T17:00:00Z')];
-  const { id } = await listing(api.database, owner.id, { title: 'Story time', isFreeEvent: true, eventStart, eventEnd });
+  const { id } = await listing(api.database, owner.id, {
+    title: 'Story time',
+    isFreeEvent: true,
+    eventStart,
+    eventEnd,
+  });
   await api.call('POST', `/listings/${id}/sign-up`, { as: family });
   expect((await api.call('DELETE', `/listings/${id}`, { as: owner })).status).toBe(200);
-  expect(await calendar(family, '2027-04')).toEqual([expect.objectContaining({ listingId: null, title: 'Story time', deleted: true, cancelled: false, ticketCount: 1, eventStart: eventStart.toISOString(), eventEnd: eventEnd.toISOString() })]);
+  expect(await calendar(family, '2027-04')).toEqual([
+    expect.objectContaining({
+      listingId: null,
+      title: 'Story time',
+      deleted: true,
+      cancelled: false,
+      ticketCount: 1,
+      eventStart: eventStart.toISOString(),
+      eventEnd: eventEnd.toISOString(),
+    }),
+  ]);
   expect(await calendar(family)).toEqual([]);
 });
 
@@ -91,7 +154,11 @@ it('SALES-10: sales come newest first, page by page, each once', async () => {
   const seen: string[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { body }: { body: SalesDashboard } = await api.call<SalesDashboard>('GET', `/sales${after ? `?after=${after}` : ''}`, { as: shop });
+    const { body }: { body: SalesDashboard } = await api.call<SalesDashboard>(
+      'GET',
+      `/sales${after ? `?after=${after}` : ''}`,
+      { as: shop },
+    );
     seen.push(...body.rows.map((row) => row.purchasedAt + row.id));
     after = body.next;
   }

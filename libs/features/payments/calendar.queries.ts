@@ -19,12 +19,16 @@ interface EntryRow {
   tickets: number;
 }
 
-/** Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any more. */
+/**
+ * Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any
+ * more.
+ */
 const calledOff = `exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status = 'succeeded')`;
 
 /**
- * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month in which it was
- * created or bought; a purchased listing that was deleted or called off stays on its day, by the title and dates that the payment keeps.
+ * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month
+ * in which it was created or bought; a purchased listing that was deleted or called off stays on its day, by the title
+ * and dates that the payment keeps.
  */
 @Injectable()
 export class CalendarQuery {
@@ -53,7 +57,10 @@ export class CalendarQuery {
     return { entries: rows.map(entry) };
   }
 
-  /** What a subscribed calendar holds: everything dated, from three months ago on. Deleted listings have no date any more. */
+  /**
+   * What a subscribed calendar holds: everything dated, from three months ago on. Deleted listings have no date any
+   * more.
+   */
   async ofFeed(userId: string): Promise<Calendar> {
     const rows = await this.database.rows<EntryRow>(
       `with bought as (select listing_id as id, sum(quantity - seats_returned)::int as tickets from payments where user_id = ? and status = 'succeeded' and listing_id is not null group by listing_id),

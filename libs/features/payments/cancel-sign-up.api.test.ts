@@ -16,10 +16,23 @@ afterAll(() => api.stop());
 
 const signUp = (id: string, as = family) => api.call('POST', `/listings/${id}/sign-up`, { as });
 const cancel = (id: string, as = family) => api.call('DELETE', `/listings/${id}/sign-up`, { as });
-const taken = async (id: string) => (await api.database.query<{ current_attendees: number }>('select current_attendees from listings where id = $1', [id]))[0]?.current_attendees;
-const tickets = async (id: string) => (await api.database.query<{ status: string }>('select status from tickets where listing_id = $1 order by id', [id])).map(({ status }) => status);
+const taken = async (id: string) =>
+  (
+    await api.database.query<{ current_attendees: number }>('select current_attendees from listings where id = $1', [
+      id,
+    ])
+  )[0]?.current_attendees;
+const tickets = async (id: string) =>
+  (
+    await api.database.query<{ status: string }>('select status from tickets where listing_id = $1 order by id', [id])
+  ).map(({ status }) => status);
 /** Whatever happened, valid tickets and the counter say the same. */
-const drift = async () => (await api.database.query(`select id from listings l where current_attendees <> (select count(*) from tickets t where t.listing_id = l.id and t.status = 'valid')`)).length;
+const drift = async () =>
+  (
+    await api.database.query(
+      `select id from listings l where current_attendees <> (select count(*) from tickets t where t.listing_id = l.id and t.status = 'valid')`,
+    )
+  ).length;
 
 describe('giving a free spot back', () => {
   it('voids the ticket, gives the seat to others, and lets the same person sign up again', async () => {
@@ -29,9 +42,13 @@ describe('giving a free spot back', () => {
     expect([await taken(id), await tickets(id)]).toEqual([0, ['void']]);
     expect((await signUp(id)).status).toBe(201);
     expect([await taken(id), await tickets(id)]).toEqual([1, ['void', 'valid']]);
-    expect((await api.call<{ contact: string | null }>('GET', `/listings/${id}/access`, { as: family })).body.contact).not.toBeNull();
+    expect(
+      (await api.call<{ contact: string | null }>('GET', `/listings/${id}/access`, { as: family })).body.contact,
+    ).not.toBeNull();
     await cancel(id);
-    expect((await api.call<{ contact: string | null }>('GET', `/listings/${id}/access`, { as: family })).body.contact).toBeNull();
+    expect(
+      (await api.call<{ contact: string | null }>('GET', `/listings/${id}/access`, { as: family })).body.contact,
+    ).toBeNull();
   });
 
   it('the seat returns once, not zero times and not twice, when the button is pressed five times (failure case 3)', async () => {
@@ -39,7 +56,10 @@ describe('giving a free spot back', () => {
     await signUp(id, await person(api.database));
     await signUp(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
-    expect(answers.map(({ status, body }) => (status === 200 ? 'given' : body.reason)).sort()).toEqual(['given', ...Array(4).fill('not_signed_up')]);
+    expect(answers.map(({ status, body }) => (status === 200 ? 'given' : body.reason)).sort()).toEqual([
+      'given',
+      ...Array(4).fill('not_signed_up'),
+    ]);
     expect([await taken(id), await drift()]).toEqual([1, 0]);
   });
 
@@ -57,7 +77,10 @@ describe('giving a free spot back', () => {
       const leaver = await person(api.database);
       const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
       await signUp(id, leaver);
-      const [mine, deletion] = await Promise.all([cancel(id, leaver), api.call('DELETE', `/listings/${id}`, { as: seller })]);
+      const [mine, deletion] = await Promise.all([
+        cancel(id, leaver),
+        api.call('DELETE', `/listings/${id}`, { as: seller }),
+      ]);
       expect(deletion.status).toBe(200);
       expect([200, 404, 409]).toContain(mine.status);
     }
@@ -67,7 +90,10 @@ describe('giving a free spot back', () => {
   it('is over once the event has begun, and after the ticket was used at the door', async () => {
     const begun = await listing(api.database, seller.id, { isFreeEvent: true });
     await signUp(begun.id);
-    await api.database.query(`update listings set event_start = now() - interval '1 minute', event_end = now() + interval '1 hour' where id = $1`, [begun.id]);
+    await api.database.query(
+      `update listings set event_start = now() - interval '1 minute', event_end = now() + interval '1 hour' where id = $1`,
+      [begun.id],
+    );
     expect((await cancel(begun.id)).body.reason).toBe('sign_up_started');
     const used = await listing(api.database, seller.id, { isFreeEvent: true });
     await signUp(used.id);
@@ -85,7 +111,10 @@ describe('giving a free spot back', () => {
       `insert into payments (listing_id, listing_title, user_id, buyer_name, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id) values ($1, 't', $2, 'b', 'p', 100, 2000, 20, 80, 'pi_paid') returning id`,
       [paid.id, family.id],
     );
-    await api.database.query(`insert into tickets (code, payment_id, listing_id, user_id) values ('paid-code', $1, $2, $3)`, [payment!.id, paid.id, family.id]);
+    await api.database.query(
+      `insert into tickets (code, payment_id, listing_id, user_id) values ('paid-code', $1, $2, $3)`,
+      [payment!.id, paid.id, family.id],
+    );
     await api.database.query('update listings set current_attendees = 1 where id = $1', [paid.id]);
     expect((await cancel(paid.id)).body.reason).toBe('not_signed_up');
     expect([await tickets(free.id), await tickets(paid.id)]).toEqual([['valid'], ['valid']]);

@@ -12,12 +12,18 @@ export class CancelSignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** The seat returns once, however often and how fast this is asked. @throws Refusal listing_not_found, sign_up_started, sign_up_used, not_signed_up */
+  /**
+   * The seat returns once, however often and how fast this is asked. @throws Refusal listing_not_found,
+   * sign_up_started, sign_up_used, not_signed_up
+   */
   async cancel(userId: string, listingId: string): Promise<void> {
     await this.database.transaction(async (em) => {
       // As every sale does: wait for a deletion that is under way, and keep the listing until this is written.
       // Tickets first and the listing after would lock them in the other order than a deletion does.
-      const [listing] = await em.execute<{ event_start: string | null }[]>('select event_start::text from listings where id = ? for key share', [listingId]);
+      const [listing] = await em.execute<{ event_start: string | null }[]>(
+        'select event_start::text from listings where id = ? for key share',
+        [listingId],
+      );
       if (!listing) throw new Refusal('listing_not_found');
       const start = date(listing.event_start);
       if (start && start <= this.clock.now()) throw new Refusal('sign_up_started');

@@ -26,17 +26,29 @@ afterAll(async () => {
   await api.stop();
 });
 
-const start = async (listingId: string, quantity = 1) => (await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity } })).body;
-const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase) => api.call('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, { as: buyer, body: { clientSecret } });
-const finish = ({ orderId }: StartedPurchase) => api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer });
-const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) => (await api.database.query<Row>(sql, parameters))[0]!;
-const orderStatus = async (started: StartedPurchase) => (await one<{ status: string }>('select status from ticket_orders where id = $1', started.orderId)).status;
-const seats = (id: string) => one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
-const sales = (id: string) => one('select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets', id);
-const mails = async (to: string) => (await api.call<Mailbox>('GET', '/dev/mailbox')).body.emails.filter((email) => email.to === to);
+const start = async (listingId: string, quantity = 1) =>
+  (await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity } })).body;
+const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase) =>
+  api.call('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, { as: buyer, body: { clientSecret } });
+const finish = ({ orderId }: StartedPurchase) =>
+  api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer });
+const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
+  (await api.database.query<Row>(sql, parameters))[0]!;
+const orderStatus = async (started: StartedPurchase) =>
+  (await one<{ status: string }>('select status from ticket_orders where id = $1', started.orderId)).status;
+const seats = (id: string) =>
+  one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
+const sales = (id: string) =>
+  one(
+    'select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets',
+    id,
+  );
+const mails = async (to: string) =>
+  (await api.call<Mailbox>('GET', '/dev/mailbox')).body.emails.filter((email) => email.to === to);
 
 /** The simulated provider of this API, with its events caught instead of delivered. */
-const provider_ = () => api.app.get(SimulatedCards) as unknown as { deliver: (body: string, signature: string) => Promise<void> };
+const provider_ = () =>
+  api.app.get(SimulatedCards) as unknown as { deliver: (body: string, signature: string) => Promise<void> };
 async function caughtEvents<T>(work: () => Promise<T>): Promise<{ body: string; signature: string }[]> {
   const cards = provider_();
   const { deliver } = cards;
@@ -45,7 +57,8 @@ async function caughtEvents<T>(work: () => Promise<T>): Promise<{ body: string; 
   await work().finally(() => (cards.deliver = deliver));
   return events;
 }
-const deliver = ({ body, signature }: { body: string; signature: string }) => api.call('POST', '/webhooks/stripe', { body, headers: { 'stripe-signature': signature } });
+const deliver = ({ body, signature }: { body: string; signature: string }) =>
+  api.call('POST', '/webhooks/stripe', { body, headers: { 'stripe-signature': signature } });
 
 describe('recording a sale', () => {
   it('PAY-19: the event alone finalizes a payment when the browser never comes back', async () => {
@@ -62,7 +75,12 @@ describe('recording a sale', () => {
     const started = await start(id);
     const [event] = await caughtEvents(() => confirm(started));
     await Promise.all([finish(started), deliver(event!), finish(started), deliver(event!), finish(started)]);
-    await until(async () => (await one<{ status: string }>('select status from card_events where id = $1', JSON.parse(event!.body).id)).status === 'processed', 'the event to be processed');
+    await until(
+      async () =>
+        (await one<{ status: string }>('select status from card_events where id = $1', JSON.parse(event!.body).id))
+          .status === 'processed',
+      'the event to be processed',
+    );
     await until(async () => (await mails(buyer.email)).length > 0, 'the confirmation mail');
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
     expect(await seats(id)).toEqual({ sold: 1, held: 0 });
@@ -78,19 +96,29 @@ describe('recording a sale', () => {
     await api.database.query(`update card_events set received_at = received_at - interval '3 days'`);
     for (let again = 0; again < 3; again += 1) expect((await deliver(event!)).status).toBe(200);
     await worker.sweep();
-    expect(await api.database.query('select status, attempts from card_events where id = $1', [JSON.parse(event!.body).id])).toEqual([{ status: 'processed', attempts: 1 }]);
+    expect(
+      await api.database.query('select status, attempts from card_events where id = $1', [JSON.parse(event!.body).id]),
+    ).toEqual([{ status: 'processed', attempts: 1 }]);
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
 
   it('a handler that dies midway leaves nothing half-done, and the retry completes (failure case 14)', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id, 2);
-    // The counter's row is locked last; a failing statement there is a death after payment, tickets and mail were written.
-    await api.database.query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'the process died here'; end $$`);
-    await api.database.query(`create trigger dies before update of current_attendees on listings for each row when (old.id = '${id}') execute function die()`);
+    // The counter's row is locked last; a failing statement there is a death after payment, tickets and mail were
+    // written.
+    await api.database.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'the process died here'; end $$`,
+    );
+    await api.database.query(
+      `create trigger dies before update of current_attendees on listings for each row when (old.id = '${id}') execute function die()`,
+    );
     await confirm(started);
     const failed = await until(async () => {
-      const [row] = await api.database.query<{ id: string; error: string }>(`select id, error from card_events where payload ->> 'objectId' = $1 and error is not null`, [started.paymentIntentId]);
+      const [row] = await api.database.query<{ id: string; error: string }>(
+        `select id, error from card_events where payload ->> 'objectId' = $1 and error is not null`,
+        [started.paymentIntentId],
+      );
       return row;
     }, 'the handler to die');
     expect(failed.error).toContain('the process died here');
@@ -103,7 +131,10 @@ describe('recording a sale', () => {
     await worker.sweep();
     await until(async () => (await orderStatus(started)) === 'succeeded', 'the retry');
     expect(await sales(id)).toEqual({ payments: 1, tickets: 2 });
-    expect(await one('select status, error from card_events where id = $1', failed.id)).toEqual({ status: 'processed', error: null });
+    expect(await one('select status, error from card_events where id = $1', failed.id)).toEqual({
+      status: 'processed',
+      error: null,
+    });
   });
 
   it('PAY-16, PAY-17: a sale that cannot be recorded at once is success for the buyer, and is finalized afterwards', async () => {
@@ -123,7 +154,9 @@ describe('recording a sale', () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
     await caughtEvents(() => confirm(started));
-    await api.database.query(`update ticket_orders set created_at = now() - interval '3 minutes' where id = $1`, [started.orderId]);
+    await api.database.query(`update ticket_orders set created_at = now() - interval '3 minutes' where id = $1`, [
+      started.orderId,
+    ]);
     await worker.sweep();
     expect(await orderStatus(started)).toBe('succeeded');
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
@@ -131,10 +164,17 @@ describe('recording a sale', () => {
 });
 
 describe('holds that end', () => {
-  const expire = (started: StartedPurchase) => api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [started.orderId]);
+  const expire = (started: StartedPurchase) =>
+    api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
+      started.orderId,
+    ]);
 
   /** Somebody else's hold on the same listing: seats that are given back twice would be theirs. */
-  const neighbour = async (listingId: string) => void (await api.call('POST', `/listings/${listingId}/orders`, { as: await person(api.database), body: { quantity: 5 } }));
+  const neighbour = async (listingId: string) =>
+    void (await api.call('POST', `/listings/${listingId}/orders`, {
+      as: await person(api.database),
+      body: { quantity: 5 },
+    }));
 
   it('expiry gives the seats back once, and the intent cannot be paid any more (failure case 3)', async () => {
     const { id } = await listing(api.database, seller.id);
@@ -196,9 +236,14 @@ describe('holds that end', () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
     await caughtEvents(() => confirm(started));
-    await api.database.query('update ticket_orders set unit_price_cents = 9999, amount_cents = 9999, platform_fee_cents = 2000, provider_amount_cents = 7999 where id = $1', [started.orderId]);
+    await api.database.query(
+      'update ticket_orders set unit_price_cents = 9999, amount_cents = 9999, platform_fee_cents = 2000, provider_amount_cents = 7999 where id = $1',
+      [started.orderId],
+    );
     expect((await finish(started)).body.status).toBe('parked');
-    expect(await one('select problem from ticket_orders where id = $1', started.orderId)).toEqual({ problem: 'Paid 3500 cents, expected 9999.' });
+    expect(await one('select problem from ticket_orders where id = $1', started.orderId)).toEqual({
+      problem: 'Paid 3500 cents, expected 9999.',
+    });
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
     expect(await seats(id)).toEqual({ sold: 0, held: 0 });
   });
@@ -206,7 +251,10 @@ describe('holds that end', () => {
   it('after a restart of the simulated provider an open purchase is canceled and its seats go free', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
-    await api.database.query(`update ticket_orders set payment_intent_id = $2, created_at = now() - interval '3 minutes' where id = $1`, [started.orderId, `pi_sim_${randomBytes(6).toString('hex')}`]);
+    await api.database.query(
+      `update ticket_orders set payment_intent_id = $2, created_at = now() - interval '3 minutes' where id = $1`,
+      [started.orderId, `pi_sim_${randomBytes(6).toString('hex')}`],
+    );
     await worker.sweep();
     expect(await orderStatus(started)).toBe('canceled');
     expect(await seats(id)).toEqual({ sold: 0, held: 0 });
@@ -225,15 +273,25 @@ describe('the door for events (failure case 17)', () => {
       { ...event!, signature: event!.signature.replace(/v1=../, 'v1=00') },
     ];
     for (const attempt of attempts) expect((await deliver(attempt)).body.reason).toBe('bad_signature');
-    expect(await one('select count(*)::int as n from card_events where id = $1', JSON.parse(event!.body).id)).toEqual({ n: 0 });
+    expect(await one('select count(*)::int as n from card_events where id = $1', JSON.parse(event!.body).id)).toEqual({
+      n: 0,
+    });
     expect((await deliver(event!)).status).toBe(200);
   });
 
   it('where no secret is configured nobody outside can sign: not with an empty one either, at neither door', async () => {
-    const body = JSON.stringify({ id: 'evt_forged', type: 'payment_intent.succeeded', livemode: false, data: { object: { id: 'pi_forged', object: 'payment_intent' } } });
+    const body = JSON.stringify({
+      id: 'evt_forged',
+      type: 'payment_intent.succeeded',
+      livemode: false,
+      data: { object: { id: 'pi_forged', object: 'payment_intent' } },
+    });
     for (const path of ['/webhooks/stripe', '/webhooks/stripe-connect']) {
       for (const secret of ['', 'undefined', 'null', 'whsec_']) {
-        const answer = await api.call('POST', path, { body, headers: { 'stripe-signature': sign(body, secret, new Date()) } });
+        const answer = await api.call('POST', path, {
+          body,
+          headers: { 'stripe-signature': sign(body, secret, new Date()) },
+        });
         expect([answer.status, answer.body.reason]).toEqual([400, 'bad_signature']);
       }
     }
@@ -244,10 +302,16 @@ describe('the door for events (failure case 17)', () => {
     const started = await start(id);
     await confirm(started);
     const mail = await until(async () => {
-      const [row] = await api.database.query<{ request_id: string }>('select request_id from emails where recipient = $1', [buyer.email]);
+      const [row] = await api.database.query<{ request_id: string }>(
+        'select request_id from emails where recipient = $1',
+        [buyer.email],
+      );
       return row;
     }, 'the mail row');
-    const event = await one<{ request_id: string }>(`select request_id from card_events where payload ->> 'objectId' = $1`, started.paymentIntentId);
+    const event = await one<{ request_id: string }>(
+      `select request_id from card_events where payload ->> 'objectId' = $1`,
+      started.paymentIntentId,
+    );
     expect(mail.request_id).toBe(event.request_id);
   });
 });
@@ -255,12 +319,23 @@ describe('the door for events (failure case 17)', () => {
 it('the worker says when each sweep last ran, and how long mails wait', async () => {
   await worker.sweep();
   const response = await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`);
-  const body = (await response.json()) as { status: string; details: { sweeps: { sweeps: Record<string, SweepState> } } };
-  expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' }, queue: { status: 'up' }, sweeps: { status: 'up' }, mails: { status: 'up' } } });
+  const body = (await response.json()) as {
+    status: string;
+    details: { sweeps: { sweeps: Record<string, SweepState> } };
+  };
+  expect(body).toMatchObject({
+    status: 'ok',
+    details: { database: { status: 'up' }, queue: { status: 'up' }, sweeps: { status: 'up' }, mails: { status: 'up' } },
+  });
   const runs = Object.values(body.details.sweeps.sweeps);
   expect(runs.length).toBeGreaterThan(8);
   for (const run of runs) expect(run).toEqual({ lastRunAt: expect.any(String) as string, error: null, late: false });
 
-  await api.database.query(`insert into emails (recipient, template, data, created_at, next_attempt_at) values ('late@example.test', 'late-refund', '{}', now() - interval '16 minutes', now() + interval '1 hour')`);
-  expect(await (await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`)).json()).toMatchObject({ status: 'degraded', details: { mails: { status: 'degraded', oldestWaitingSeconds: expect.closeTo(960, -1) as number } } });
+  await api.database.query(
+    `insert into emails (recipient, template, data, created_at, next_attempt_at) values ('late@example.test', 'late-refund', '{}', now() - interval '16 minutes', now() + interval '1 hour')`,
+  );
+  expect(await (await fetch(`http://127.0.0.1:${api.config.worker.port}/health/ready`)).json()).toMatchObject({
+    status: 'degraded',
+    details: { mails: { status: 'degraded', oldestWaitingSeconds: expect.closeTo(960, -1) as number } },
+  });
 });

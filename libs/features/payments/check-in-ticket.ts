@@ -19,22 +19,31 @@ interface Row {
 }
 
 /**
- * The door: a ticket is used once, by one conditional UPDATE, and can be taken back. Only the owner of its listing and admins;
- * to anybody else it says nothing about whose it is.
+ * The door: a ticket is used once, by one conditional UPDATE, and can be taken back. Only the owner of its listing and
+ * admins; to anybody else it says nothing about whose it is.
  */
 @Injectable()
 export class CheckInTicket {
   constructor(private readonly database: Database) {}
 
-  /** Looks without using: opening the address of a QR code changes nothing. @throws Refusal ticket_not_found, ticket_of_others */
+  /**
+   * Looks without using: opening the address of a QR code changes nothing. @throws Refusal ticket_not_found,
+   * ticket_of_others
+   */
   async find(viewer: Viewer, code: string): Promise<TicketAtDoor> {
     return atDoor(await this.read(viewer, 't.code = ?', code));
   }
 
-  /** @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, ticket_void, ticket_used (which says when) */
+  /**
+   * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, ticket_void, ticket_used (which says
+   * when)
+   */
   async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<TicketAtDoor> {
     const ticket = await this.read(viewer, 't.code = ?', code);
-    if (listingId !== undefined && ticket.listing_id !== listingId) throw new Refusal('ticket_other_listing', { message: `This ticket is for another listing: ${ticket.listing_title}.` });
+    if (listingId !== undefined && ticket.listing_id !== listingId)
+      throw new Refusal('ticket_other_listing', {
+        message: `This ticket is for another listing: ${ticket.listing_title}.`,
+      });
     return this.use(viewer, ticket);
   }
 
@@ -46,19 +55,31 @@ export class CheckInTicket {
   /** The wrong name was tapped. @throws Refusal ticket_not_found, ticket_of_others, ticket_not_used */
   async undo(viewer: Viewer, id: string): Promise<TicketAtDoor> {
     const ticket = await this.read(viewer, 't.id = ?', id);
-    const undone = await this.database.row(`update tickets set used_at = null where id = ? and status = 'valid' and used_at is not null returning id`, [ticket.id]);
+    const undone = await this.database.row(
+      `update tickets set used_at = null where id = ? and status = 'valid' and used_at is not null returning id`,
+      [ticket.id],
+    );
     if (!undone) throw new Refusal('ticket_not_used');
     return atDoor({ ...ticket, used_at: null });
   }
 
   private async use(viewer: Viewer, ticket: Row): Promise<TicketAtDoor> {
-    const used = await this.database.row<{ used_at: string }>(`update tickets set used_at = now() where id = ? and status = 'valid' and used_at is null returning used_at::text`, [ticket.id]);
+    const used = await this.database.row<{ used_at: string }>(
+      `update tickets set used_at = now() where id = ? and status = 'valid' and used_at is null returning used_at::text`,
+      [ticket.id],
+    );
     if (used) return atDoor({ ...ticket, used_at: used.used_at });
     const now = await this.read(viewer, 't.id = ?', ticket.id);
-    if (now.status === 'void') throw new Refusal('ticket_void', { message: `The ticket of ${now.holder_name} was given back and is no longer valid.` });
+    if (now.status === 'void')
+      throw new Refusal('ticket_void', {
+        message: `The ticket of ${now.holder_name} was given back and is no longer valid.`,
+      });
     if (now.used_at === null) throw new Refusal('ticket_not_used');
     const usedAt = instant(now.used_at);
-    throw new Refusal('ticket_used', { message: `The ticket of ${now.holder_name} was used already (${formatDateTime(usedAt)}).`, data: { usedAt } });
+    throw new Refusal('ticket_used', {
+      message: `The ticket of ${now.holder_name} was used already (${formatDateTime(usedAt)}).`,
+      data: { usedAt },
+    });
   }
 
   private async read(viewer: Viewer, where: string, value: string): Promise<Row> {
@@ -74,5 +95,13 @@ export class CheckInTicket {
 }
 
 function atDoor(row: Row): TicketAtDoor {
-  return { id: row.id, listingId: row.listing_id, listingTitle: row.listing_title, holderName: row.holder_name, eventStart: instant(row.event_start), status: ticketStatus(row), usedAt: instant(row.used_at) };
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    listingTitle: row.listing_title,
+    holderName: row.holder_name,
+    eventStart: instant(row.event_start),
+    status: ticketStatus(row),
+    usedAt: instant(row.used_at),
+  };
 }

@@ -20,19 +20,30 @@ afterAll(() => api.stop());
 async function holder(displayName: string, listingId = id): Promise<string> {
   const guest = await person(api.database, { displayName });
   await api.call('POST', `/listings/${listingId}/sign-up`, { as: guest });
-  return (await api.database.query<{ code: string }>('select code from tickets where user_id = $1', [guest.id]))[0]!.code;
+  return (await api.database.query<{ code: string }>('select code from tickets where user_id = $1', [guest.id]))[0]!
+    .code;
 }
-const checkIn = (body: unknown, as: Person = seller) => api.call<TicketAtDoor & { reason: string; error: string; details?: string }>('POST', '/tickets/check-in', { as, body });
-const find = (asked: string, as: Person = seller) => api.call<TicketAtDoor & { reason: string }>('POST', '/tickets/find', { as, body: { code: asked } });
-const roster = async (search = '') => (await api.call<Roster>('GET', `/listings/${id}/roster${search}`, { as: seller })).body;
+const checkIn = (body: unknown, as: Person = seller) =>
+  api.call<TicketAtDoor & { reason: string; error: string; details?: string }>('POST', '/tickets/check-in', {
+    as,
+    body,
+  });
+const find = (asked: string, as: Person = seller) =>
+  api.call<TicketAtDoor & { reason: string }>('POST', '/tickets/find', { as, body: { code: asked } });
+const roster = async (search = '') =>
+  (await api.call<Roster>('GET', `/listings/${id}/roster${search}`, { as: seller })).body;
 
 describe('checking in', () => {
   it('uses a ticket once, however many doors scan it in the same moment, and says afterwards when it was', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => checkIn({ code, listingId: id })));
-    expect(answers.map(({ status, body }) => (status === 200 ? `${body.holderName} ${body.status}` : body.reason)).sort()).toEqual(['Robin Tremblay used', ...Array(3).fill('ticket_used')]);
+    expect(
+      answers.map(({ status, body }) => (status === 200 ? `${body.holderName} ${body.status}` : body.reason)).sort(),
+    ).toEqual(['Robin Tremblay used', ...Array(3).fill('ticket_used')]);
     const again = await checkIn({ code });
     expect(again.status).toBe(409);
-    expect(again.body.details).toMatch(/^The ticket of Robin Tremblay was used already \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/);
+    expect(again.body.details).toMatch(
+      /^The ticket of Robin Tremblay was used already \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/,
+    );
     expect(await roster()).toMatchObject({ expected: 1, arrived: 1 });
   });
 
@@ -41,7 +52,11 @@ describe('checking in', () => {
   });
 
   it('looking at a ticket uses nothing', async () => {
-    expect((await find(code)).body).toMatchObject({ holderName: 'Robin Tremblay', listingTitle: 'Pond life', status: 'valid' });
+    expect((await find(code)).body).toMatchObject({
+      holderName: 'Robin Tremblay',
+      listingTitle: 'Pond life',
+      status: 'valid',
+    });
     expect((await roster()).arrived).toBe(0);
   });
 
@@ -67,7 +82,12 @@ describe('checking in', () => {
   it('tells other people nothing about whose ticket it is (failure case 27)', async () => {
     const ticket = (await find(code)).body;
     for (const other of [await provider(api.database), await person(api.database)]) {
-      for (const answer of [await checkIn({ code }, other), await find(code, other), await api.call('PUT', `/tickets/${ticket.id}/use`, { as: other }), await api.call('DELETE', `/tickets/${ticket.id}/use`, { as: other })]) {
+      for (const answer of [
+        await checkIn({ code }, other),
+        await find(code, other),
+        await api.call('PUT', `/tickets/${ticket.id}/use`, { as: other }),
+        await api.call('DELETE', `/tickets/${ticket.id}/use`, { as: other }),
+      ]) {
         expect([answer.status, answer.body.reason]).toEqual([403, 'ticket_of_others']);
         expect(JSON.stringify(answer.body)).not.toMatch(/Robin|Pond/);
       }
@@ -82,7 +102,9 @@ describe('the list at the door', () => {
     await holder('Émile_50% Roy');
     await holder('Ana Souza');
     const all = await roster();
-    expect(all.tickets.map(({ holderName }) => holderName)).toEqual(expect.arrayContaining(['Ana Souza', 'Robin Tremblay', 'Émile_50% Roy']));
+    expect(all.tickets.map(({ holderName }) => holderName)).toEqual(
+      expect.arrayContaining(['Ana Souza', 'Robin Tremblay', 'Émile_50% Roy']),
+    );
     expect(JSON.stringify(all)).not.toContain(code);
     expect((await roster('?q=TREMB')).tickets.map(({ holderName }) => holderName)).toEqual(['Robin Tremblay']);
     expect((await roster('?q=_50%25')).tickets.map(({ holderName }) => holderName)).toEqual(['Émile_50% Roy']);
@@ -93,7 +115,9 @@ describe('the list at the door', () => {
   });
 
   it('PERM-18: an admin sees the members of any listing', async () => {
-    const seen = await api.call<Roster>('GET', `/listings/${id}/roster`, { as: await person(api.database, { role: 'admin' }) });
+    const seen = await api.call<Roster>('GET', `/listings/${id}/roster`, {
+      as: await person(api.database, { role: 'admin' }),
+    });
     expect(seen.body.tickets.map(({ holderName }) => holderName)).toEqual(['Robin Tremblay']);
   });
 

@@ -4,7 +4,10 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from './alert-admins.ts';
 import { ledgerDisagreements } from './ledger-check.queries.ts';
 
-/** Compares the books and keeps what does not add up as rows that an administrator sees, until a later check finds it in order. */
+/**
+ * Compares the books and keeps what does not add up as rows that an administrator sees, until a later check finds it in
+ * order.
+ */
 @Injectable()
 export class CheckLedger {
   constructor(
@@ -24,12 +27,27 @@ export class CheckLedger {
          returning id, rule, subject_id, f.first_seen_at = now() as fresh`,
         [JSON.stringify(found)],
       );
-      await em.execute(`update ledger_findings set resolved_at = now() where resolved_at is null and not (id = any (array(select jsonb_array_elements_text(?::jsonb)::uuid)))`, [JSON.stringify(rows.map(({ id }) => id))]);
+      await em.execute(
+        `update ledger_findings set resolved_at = now() where resolved_at is null and not (id = any (array(select jsonb_array_elements_text(?::jsonb)::uuid)))`,
+        [JSON.stringify(rows.map(({ id }) => id))],
+      );
       const fresh = rows.filter((row) => row.fresh);
       if (fresh.length === 0) return;
       this.logger.error({ findings: found.slice(0, 20), count: found.length }, 'the books do not agree');
-      const facts = fresh.slice(0, 20).map(({ rule, subject_id }) => `${rule} (${subject_id})`).join('; ');
-      await this.alerts.write(em, { headline: 'The books do not agree', facts, whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.', path: '/admin/money' }, `ledger:${fresh[0]!.id}`);
+      const facts = fresh
+        .slice(0, 20)
+        .map(({ rule, subject_id }) => `${rule} (${subject_id})`)
+        .join('; ');
+      await this.alerts.write(
+        em,
+        {
+          headline: 'The books do not agree',
+          facts,
+          whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.',
+          path: '/admin/money',
+        },
+        `ledger:${fresh[0]!.id}`,
+      );
     });
     return found.length;
   }

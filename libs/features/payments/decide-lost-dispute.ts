@@ -10,8 +10,8 @@ import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 /**
- * An administrator decides who bears a lost dispute. The platform does so already, which ends it at once; from the provider the money
- * must be taken first. Of two who decide at the same moment the first one counts.
+ * An administrator decides who bears a lost dispute. The platform does so already, which ends it at once; from the
+ * provider the money must be taken first. Of two who decide at the same moment the first one counts.
  */
 @Injectable()
 export class DecideLostDispute {

@@ -17,19 +17,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const remove = (id: string, as: Person | null = seller) => api.call<{ deleted?: boolean } & RefusalBody>('DELETE', `/listings/${id}`, { as });
-const forecast = async (id: string, as: Person | null = seller) => (await api.call<ListingDeletion & RefusalBody>('GET', `/listings/${id}/deletion`, { as })).body;
-const isThere = async (id: string) => (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
-const hold = async (id: string, as: Person) => (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
-const confirm = (order: StartedPurchase, as: Person) => api.call('POST', `/simulated-card/payment-intents/${order.paymentIntentId}/confirm`, { as, body: { clientSecret: order.clientSecret } });
-const finish = (order: StartedPurchase, as: Person) => api.call<OrderState>('POST', `/orders/${order.orderId}/finish`, { as });
+const remove = (id: string, as: Person | null = seller) =>
+  api.call<{ deleted?: boolean } & RefusalBody>('DELETE', `/listings/${id}`, { as });
+const forecast = async (id: string, as: Person | null = seller) =>
+  (await api.call<ListingDeletion & RefusalBody>('GET', `/listings/${id}/deletion`, { as })).body;
+const isThere = async (id: string) =>
+  (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
+const hold = async (id: string, as: Person) =>
+  (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
+const confirm = (order: StartedPurchase, as: Person) =>
+  api.call('POST', `/simulated-card/payment-intents/${order.paymentIntentId}/confirm`, {
+    as,
+    body: { clientSecret: order.clientSecret },
+  });
+const finish = (order: StartedPurchase, as: Person) =>
+  api.call<OrderState>('POST', `/orders/${order.orderId}/finish`, { as });
 async function buy(id: string, as: Person): Promise<void> {
   const order = await hold(id, as);
   await confirm(order, as);
   expect((await finish(order, as)).body.status).toBe('succeeded');
 }
 const signUp = (id: string, as: Person) => api.call('POST', `/listings/${id}/sign-up`, { as });
-const over = (id: string) => api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [id]);
+const over = (id: string) =>
+  api.database.query(`update listings set event_start = now() - interval '1 day' where id = $1`, [id]);
 
 describe('who deletes', () => {
   it('API-36, PERM-08: the owner does, an admin does, and nobody else', async () => {
@@ -53,19 +63,47 @@ describe('a listing that people have', () => {
     const [one, two, late] = [await person(api.database), await person(api.database), await person(api.database)];
     for (const as of [one, one, two]) await buy(id, as);
     const open = await hold(id, late);
-    expect(await forecast(id)).toMatchObject({ paidPeople: 2, refundCents: 21_000, signedUpPeople: 0, openPurchases: 1, isCancelled: false });
+    expect(await forecast(id)).toMatchObject({
+      paidPeople: 2,
+      refundCents: 21_000,
+      signedUpPeople: 0,
+      openPurchases: 1,
+      isCancelled: false,
+    });
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { deleted: false }]);
     expect(await forecast(id)).toMatchObject({ paidPeople: 2, openPurchases: 0, isCancelled: true });
-    expect(await api.database.query('select amount_cents, seats, source, requested_by from refunds r where payment_id in (select id from payments where listing_id = $1)', [id])).toEqual(Array(3).fill({ amount_cents: 7_000, seats: 2, source: 'cancellation', requested_by: seller.id }));
-    expect(await api.database.query('select held_seats from listings where id = $1', [id])).toEqual([{ held_seats: 0 }]);
-    for (const [method, path, as] of [['POST', 'orders', two], ['POST', 'orders', late]] as const) expect((await api.call(method, `/listings/${id}/${path}`, { as, body: { quantity: 1 } })).body.reason).toBe('listing_cancelled');
+    expect(
+      await api.database.query(
+        'select amount_cents, seats, source, requested_by from refunds r where payment_id in (select id from payments where listing_id = $1)',
+        [id],
+      ),
+    ).toEqual(Array(3).fill({ amount_cents: 7_000, seats: 2, source: 'cancellation', requested_by: seller.id }));
+    expect(await api.database.query('select held_seats from listings where id = $1', [id])).toEqual([
+      { held_seats: 0 },
+    ]);
+    for (const [method, path, as] of [
+      ['POST', 'orders', two],
+      ['POST', 'orders', late],
+    ] as const)
+      expect((await api.call(method, `/listings/${id}/${path}`, { as, body: { quantity: 1 } })).body.reason).toBe(
+        'listing_cancelled',
+      );
     expect((await confirm(open, late)).body.reason).toBe('hold_expired');
-    expect((await api.call<{ items: unknown[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([{ listingId: id, refunds: 3, settled: 0, failed: 0, leftCents: 21_000 }]);
-    expect((await api.call<{ items: { id: string }[] }>('GET', '/listings')).body.items.map((card) => card.id)).not.toContain(id);
+    expect((await api.call<{ items: unknown[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject(
+      [{ listingId: id, refunds: 3, settled: 0, failed: 0, leftCents: 21_000 }],
+    );
+    expect(
+      (await api.call<{ items: { id: string }[] }>('GET', '/listings')).body.items.map((card) => card.id),
+    ).not.toContain(id);
     // A second click asks for nothing twice.
     expect((await remove(id)).body).toEqual({ deleted: false });
-    expect(await api.database.query('select 1 from refunds where payment_id in (select id from payments where listing_id = $1)', [id])).toHaveLength(3);
+    expect(
+      await api.database.query(
+        'select 1 from refunds where payment_id in (select id from payments where listing_id = $1)',
+        [id],
+      ),
+    ).toHaveLength(3);
   });
 
   it('goes when it is over, and payments and tickets stay with the title that was copied (failure case 36)', async () => {
@@ -75,22 +113,33 @@ describe('a listing that people have', () => {
     await over(id);
     expect(await forecast(id)).toMatchObject({ paidPeople: 0 });
     expect((await remove(id)).status).toBe(200);
-    expect(await api.database.query('select listing_id, listing_title, amount_cents, provider_id, user_id from payments where user_id = $1', [buyer.id])).toEqual([
+    expect(
+      await api.database.query(
+        'select listing_id, listing_title, amount_cents, provider_id, user_id from payments where user_id = $1',
+        [buyer.id],
+      ),
+    ).toEqual([
       { listing_id: null, listing_title: title, amount_cents: 7_000, provider_id: seller.id, user_id: buyer.id },
     ]);
-    expect(await api.database.query('select listing_id, status from tickets where user_id = $1', [buyer.id])).toEqual([{ listing_id: null, status: 'valid' }, { listing_id: null, status: 'valid' }]);
+    expect(await api.database.query('select listing_id, status from tickets where user_id = $1', [buyer.id])).toEqual([
+      { listing_id: null, status: 'valid' },
+      { listing_id: null, status: 'valid' },
+    ]);
   });
 
   it('people with free spots are told by mail, once each, unless it is over', async () => {
     const { id, title } = await listing(api.database, seller.id, { isFreeEvent: true });
     const past = await listing(api.database, seller.id, { isFreeEvent: true });
     const families = [await person(api.database), await person(api.database)];
-    for (const as of families) for (const listingId of [id, past.id]) expect((await signUp(listingId, as)).status).toBe(201);
+    for (const as of families)
+      for (const listingId of [id, past.id]) expect((await signUp(listingId, as)).status).toBe(201);
     await over(past.id);
     expect(await forecast(id)).toMatchObject({ signedUpPeople: 2, paidPeople: 0 });
     expect((await forecast(past.id)).signedUpPeople).toBe(0);
     for (const listingId of [id, past.id]) expect((await remove(listingId)).status).toBe(200);
-    const mails = await api.database.query(`select recipient, data from emails where template = 'listing-cancelled' order by recipient`);
+    const mails = await api.database.query(
+      `select recipient, data from emails where template = 'listing-cancelled' order by recipient`,
+    );
     expect(mails.map(({ recipient }) => recipient)).toEqual(families.map(({ email }) => email).sort());
     expect(mails[0]!['data']).toMatchObject({ listingTitle: title, providerName: 'Maple Studio' });
   });
@@ -103,7 +152,9 @@ describe('a listing that is being bought', () => {
     const order = await hold(id, buyer);
     expect(await forecast(id)).toMatchObject({ openPurchases: 1 });
     expect((await remove(id)).status).toBe(200);
-    expect(await api.database.query('select status, listing_id from ticket_orders where id = $1', [order.orderId])).toEqual([{ status: 'canceled', listing_id: null }]);
+    expect(
+      await api.database.query('select status, listing_id from ticket_orders where id = $1', [order.orderId]),
+    ).toEqual([{ status: 'canceled', listing_id: null }]);
     await until(async () => (await intent(order)).status === 'canceled', 'the intent to be cancelled');
     expect((await confirm(order, buyer)).body.reason).toBe('hold_expired');
   });
@@ -114,7 +165,10 @@ describe('a listing that is being bought', () => {
     const order = await hold(id, buyer);
     await confirm(order, buyer);
     const [deletion, finished] = await Promise.all([remove(id), finish(order, buyer)]);
-    const status = () => api.database.query<{ status: string }>('select status from ticket_orders where id = $1', [order.orderId]).then(([row]) => row!.status);
+    const status = () =>
+      api.database
+        .query<{ status: string }>('select status from ticket_orders where id = $1', [order.orderId])
+        .then(([row]) => row!.status);
     if (deletion.body.deleted) {
       await until(async () => (await status()) === 'refunded', 'the refund');
       expect(
@@ -122,7 +176,9 @@ describe('a listing that is being bought', () => {
           `select p.listing_id, p.listing_title, r.source, r.amount_cents = p.amount_cents as whole, (select count(*)::int from tickets t where t.payment_id = p.id) as tickets from payments p join refunds r on r.payment_id = p.id where p.order_id = $1`,
           [order.orderId],
         ),
-      ).toEqual([{ listing_id: null, listing_title: 'Deleted listing', source: 'late_payment', whole: true, tickets: 0 }]);
+      ).toEqual([
+        { listing_id: null, listing_title: 'Deleted listing', source: 'late_payment', whole: true, tickets: 0 },
+      ]);
     } else {
       expect([deletion.body.deleted, finished.body.status]).toEqual([false, 'succeeded']);
     }
@@ -132,17 +188,26 @@ describe('a listing that is being bought', () => {
     for (const fields of [{ isFreeEvent: true }, {}]) {
       const { id } = await listing(api.database, seller.id, fields);
       const people = await Promise.all(Array.from({ length: 8 }, () => person(api.database)));
-      const take = (as: Person) => (fields.isFreeEvent ? signUp(id, as) : api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } }));
+      const take = (as: Person) =>
+        fields.isFreeEvent ? signUp(id, as) : api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } });
       const answers = await Promise.all([...people.slice(0, 4).map(take), remove(id), ...people.slice(4).map(take)]);
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 404, 409].includes(status))).toEqual(
+        [],
+      );
       expect(await isThere(id)).toBe(false);
-      expect(await api.database.query(`select 1 from ticket_orders where listing_id is null and status = 'held'`)).toEqual([]);
+      expect(
+        await api.database.query(`select 1 from ticket_orders where listing_id is null and status = 'held'`),
+      ).toEqual([]);
     }
   });
 
   it.each([
     ['a sign-up', { isFreeEvent: true }, (id: string, as: Person) => signUp(id, as)],
-    ['a purchase', {}, (id: string, as: Person) => api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } })],
+    [
+      'a purchase',
+      {},
+      (id: string, as: Person) => api.call('POST', `/listings/${id}/orders`, { as, body: { quantity: 1 } }),
+    ],
   ])('%s that meets a deletion half-way waits for it, and then finds no listing', async (_, fields, take) => {
     const { id } = await listing(api.database, seller.id, fields);
     const buyer = await person(api.database);
@@ -155,7 +220,12 @@ describe('a listing that is being bought', () => {
     expect((await answer!).body.reason).toBe('listing_not_found');
   });
 
-  const intent = async (order: StartedPurchase) => (await api.call<{ status: string }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, { headers: { 'x-internal-key': api.config.internalKey } })).body;
+  const intent = async (order: StartedPurchase) =>
+    (
+      await api.call<{ status: string }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, {
+        headers: { 'x-internal-key': api.config.internalKey },
+      })
+    ).body;
 });
 
 describe('steps before a listing goes', () => {
@@ -172,14 +242,26 @@ describe('steps before a listing goes', () => {
 
   it('API-37: all listings of a person who is removed go with the person; what was paid for goes back in the background', async () => {
     const leaving = await provider(api.database);
-    const [free, sold] = [await listing(api.database, leaving.id, { isFreeEvent: true }), await listing(api.database, leaving.id)];
+    const [free, sold] = [
+      await listing(api.database, leaving.id, { isFreeEvent: true }),
+      await listing(api.database, leaving.id),
+    ];
     const family = await person(api.database);
     await signUp(free.id, family);
     await buy(sold.id, family);
     const deletion = api.app.get(DeleteListing, { strict: false });
     (await api.app.get(Database).transaction((em) => deletion.ofOwner(em, leaving.id)))();
     expect([await isThere(free.id), await isThere(sold.id)]).toEqual([false, false]);
-    expect(await api.database.query('select r.amount_cents, r.seats, r.status from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 and r.source = $2', [family.id, 'cancellation'])).toEqual([{ amount_cents: 7_000, seats: 2, status: 'requested' }]);
-    expect(await api.database.query(`select recipient from emails where template = 'listing-cancelled' and recipient = $1`, [family.email])).toHaveLength(1);
+    expect(
+      await api.database.query(
+        'select r.amount_cents, r.seats, r.status from refunds r join payments p on p.id = r.payment_id where p.user_id = $1 and r.source = $2',
+        [family.id, 'cancellation'],
+      ),
+    ).toEqual([{ amount_cents: 7_000, seats: 2, status: 'requested' }]);
+    expect(
+      await api.database.query(`select recipient from emails where template = 'listing-cancelled' and recipient = $1`, [
+        family.email,
+      ]),
+    ).toHaveLength(1);
   });
 });

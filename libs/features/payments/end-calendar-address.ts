@@ -7,6 +7,9 @@ export class EndCalendarAddress implements OnModuleInit {
   constructor(private readonly whenAccessEnds: WhenAccessEnds) {}
 
   onModuleInit(): void {
-    this.whenAccessEnds.register('calendar', async (em, { userId }) => void (await em.execute('delete from calendar_feeds where user_id = ?', [userId])));
+    this.whenAccessEnds.register(
+      'calendar',
+      async (em, { userId }) => void (await em.execute('delete from calendar_feeds where user_id = ?', [userId])),
+    );
   }
 }

@@ -37,18 +37,43 @@ afterAll(async () => {
 });
 
 type Answer = StartedPurchase & { reason?: string; error?: string; data?: { saleId?: string; remaining?: number } };
-const start = (listingId: string, quantity = 1, as = buyer) => api.call<Answer>('POST', `/listings/${listingId}/orders`, { as, body: { quantity } });
+const start = (listingId: string, quantity = 1, as = buyer) =>
+  api.call<Answer>('POST', `/listings/${listingId}/orders`, { as, body: { quantity } });
 const giveBack = (orderId: string) => api.call<OrderState>('DELETE', `/orders/${orderId}`, { as: buyer });
 const finish = (orderId: string) => api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer });
 const pay = (intentId: string) => stripe.world.confirm(intentId, '4242424242424242');
-const seats = async (id: string) => (await api.database.query('select current_attendees as sold, held_seats as held from listings where id = $1', [id]))[0];
-const orders = (listingId: string) => api.database.query<{ id: string; status: string; payment_intent_id: string | null; closed: boolean; problem: string | null }>('select id, status, payment_intent_id, intent_closed_at is not null as closed, problem from ticket_orders where listing_id = $1 order by id', [listingId]);
-const intentsOf = (listingId: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === listingId);
+const seats = async (id: string) =>
+  (
+    await api.database.query('select current_attendees as sold, held_seats as held from listings where id = $1', [id])
+  )[0];
+const orders = (listingId: string) =>
+  api.database.query<{
+    id: string;
+    status: string;
+    payment_intent_id: string | null;
+    closed: boolean;
+    problem: string | null;
+  }>(
+    'select id, status, payment_intent_id, intent_closed_at is not null as closed, problem from ticket_orders where listing_id = $1 order by id',
+    [listingId],
+  );
+const intentsOf = (listingId: string) =>
+  [...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === listingId);
 const asked = (operation: string) => stripe.requests.filter((request) => request.operation === operation).length;
 /** The next creation of an intent for this listing waits with its answer. */
-const slowCreation = (listingId: string) => stripe.stalls.next('PaymentIntents.create', 'after', ({ parameters }) => (parameters.metadata as { listingId: string }).listingId === listingId);
-const age = (orderId: string, minutes: number) => api.database.query('update ticket_orders set updated_at = now() - make_interval(mins => $2), created_at = now() - make_interval(mins => $2) where id = $1', [orderId, minutes]);
-const expire = (orderId: string) => api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [orderId]);
+const slowCreation = (listingId: string) =>
+  stripe.stalls.next(
+    'PaymentIntents.create',
+    'after',
+    ({ parameters }) => (parameters.metadata as { listingId: string }).listingId === listingId,
+  );
+const age = (orderId: string, minutes: number) =>
+  api.database.query(
+    'update ticket_orders set updated_at = now() - make_interval(mins => $2), created_at = now() - make_interval(mins => $2) where id = $1',
+    [orderId, minutes],
+  );
+const expire = (orderId: string) =>
+  api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [orderId]);
 const silent = () => void (stripe.events.endpoints = null);
 
 describe('a purchase that ends while its intent is being created', () => {
@@ -63,7 +88,9 @@ describe('a purchase that ends while its intent is being created', () => {
     const answer = await starting;
     expect([answer.status, answer.body.reason, answer.body.clientSecret]).toEqual([409, 'hold_expired', undefined]);
     expect(intentsOf(id).map(({ status }) => status)).toEqual(['canceled']);
-    expect(await orders(id)).toMatchObject([{ status: 'canceled', payment_intent_id: intentsOf(id)[0]!.id, closed: true }]);
+    expect(await orders(id)).toMatchObject([
+      { status: 'canceled', payment_intent_id: intentsOf(id)[0]!.id, closed: true },
+    ]);
   });
 
   it('and whose listing is called off: the same', async () => {
@@ -86,7 +113,11 @@ describe('a purchase that ends while its intent is being created', () => {
     expect(second.status).toBe(201);
     slow.letGo();
     expect((await starting).body.reason).toBe('hold_expired');
-    expect(intentsOf(id).filter(({ status }) => status !== 'canceled').map(({ amount }) => amount)).toEqual([10_500]);
+    expect(
+      intentsOf(id)
+        .filter(({ status }) => status !== 'canceled')
+        .map(({ amount }) => amount),
+    ).toEqual([10_500]);
     expect(await seats(id)).toEqual({ sold: 0, held: 3 });
     pay(second.body.paymentIntentId);
     expect((await finish(second.body.orderId)).body.status).toBe('succeeded');
@@ -96,7 +127,9 @@ describe('a purchase that ends while its intent is being created', () => {
 describe('what was left open at the card provider is closed later', () => {
   it('when the answer to its creation was lost, and the buyer gave the seats back', async () => {
     const { id } = await listing(api.database, seller.id);
-    stripe.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'drop after' as const })));
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'drop after' as const })),
+    );
     expect((await start(id)).status).toBe(503);
     const { id: orderId } = (await orders(id))[0]!;
     await giveBack(orderId);
@@ -107,7 +140,9 @@ describe('what was left open at the card provider is closed later', () => {
     await age(orderId, 3);
     await worker.sweep();
     expect(intentsOf(id).map(({ status }) => status)).toEqual(['canceled']);
-    expect(await orders(id)).toMatchObject([{ status: 'canceled', payment_intent_id: intentsOf(id)[0]!.id, closed: true }]);
+    expect(await orders(id)).toMatchObject([
+      { status: 'canceled', payment_intent_id: intentsOf(id)[0]!.id, closed: true },
+    ]);
   });
 
   it('when the provider did not answer while the listing was deleted; who paid meanwhile gets everything back', async () => {
@@ -122,8 +157,19 @@ describe('what was left open at the card provider is closed later', () => {
     for (const { orderId } of [unpaid, paid]) await age(orderId, 3);
     await worker.sweep();
     expect(stripe.world.intent(unpaid.paymentIntentId).status).toBe('canceled');
-    await until(async () => stripe.world.charges.get(stripe.world.intent(paid.paymentIntentId).latest_charge!)!.refunded, 'the money to go back');
-    expect(await api.database.query('select status, intent_closed_at is not null as closed from ticket_orders where id = any($1) order by id', [[unpaid.orderId, paid.orderId]])).toEqual([{ status: 'canceled', closed: true }, { status: 'refunded', closed: true }]);
+    await until(
+      async () => stripe.world.charges.get(stripe.world.intent(paid.paymentIntentId).latest_charge!)!.refunded,
+      'the money to go back',
+    );
+    expect(
+      await api.database.query(
+        'select status, intent_closed_at is not null as closed from ticket_orders where id = any($1) order by id',
+        [[unpaid.orderId, paid.orderId]],
+      ),
+    ).toEqual([
+      { status: 'canceled', closed: true },
+      { status: 'refunded', closed: true },
+    ]);
   });
 });
 
@@ -159,17 +205,33 @@ it('seats that are held for more than an hour and a half need a person, until th
   const { id, title } = await listing(api.database, seller.id);
   const { body } = await start(id, 3);
   const admin = await person(api.database, { role: 'admin' });
-  const matters = async () => (await api.call<MoneyMatters>('GET', '/admin/money?kind=old_hold', { as: admin })).body.items.filter((matter) => matter.listingId === id);
+  const matters = async () =>
+    (await api.call<MoneyMatters>('GET', '/admin/money?kind=old_hold', { as: admin })).body.items.filter(
+      (matter) => matter.listingId === id,
+    );
   await age(body.orderId, 89);
   expect(await matters()).toEqual([]);
   await age(body.orderId, 91);
-  expect(await matters()).toMatchObject([{ kind: 'old_hold', id: body.orderId, amountCents: 10_500, quantity: 3, intentId: body.paymentIntentId, listingTitle: title, buyerName: buyer.displayName, retriable: false, resolvable: false }]);
+  expect(await matters()).toMatchObject([
+    {
+      kind: 'old_hold',
+      id: body.orderId,
+      amountCents: 10_500,
+      quantity: 3,
+      intentId: body.paymentIntentId,
+      listingTitle: title,
+      buyerName: buyer.displayName,
+      retriable: false,
+      resolvable: false,
+    },
+  ]);
   await giveBack(body.orderId);
   expect(await matters()).toEqual([]);
 });
 
 describe('paid, and nobody has said so yet', () => {
-  const tickets = async (id: string) => (await api.database.query('select id from tickets where listing_id = $1', [id])).length;
+  const tickets = async (id: string) =>
+    (await api.database.query('select id from tickets where listing_id = $1', [id])).length;
 
   it.each([
     ['after the hold has run out', 2, true],
@@ -181,8 +243,15 @@ describe('paid, and nobody has said so yet', () => {
     pay(body.paymentIntentId);
     if (expired) await expire(body.orderId);
     const again = await start(id, quantity);
-    const [sale] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [body.orderId]);
-    expect([again.status, again.body.reason, again.body.error, again.body.data]).toEqual([409, 'just_bought', 'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.', { saleId: sale!.id }]);
+    const [sale] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [
+      body.orderId,
+    ]);
+    expect([again.status, again.body.reason, again.body.error, again.body.data]).toEqual([
+      409,
+      'just_bought',
+      'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
+      { saleId: sale!.id },
+    ]);
     expect(intentsOf(id)).toHaveLength(1);
     expect([await seats(id), await tickets(id)]).toEqual([{ sold: 2, held: 0 }, 2]);
   });
@@ -197,18 +266,47 @@ describe('paid, and nobody has said so yet', () => {
     await worker.sweep();
     await until(async () => stripe.world.charges.get(latest_charge!)!.refunded, 'the money to go back');
     expect([await seats(id), await tickets(id)]).toEqual([{ sold: 0, held: 0 }, 0]);
-    expect(await orders(id)).toMatchObject([{ status: 'refunded', problem: 'The payment arrived after the account of the buyer had been deleted.' }]);
+    expect(await orders(id)).toMatchObject([
+      { status: 'refunded', problem: 'The payment arrived after the account of the buyer had been deleted.' },
+    ]);
     const { body: mailbox } = await api.call<{ emails: { to: string; text: string }[] }>('GET', '/dev/mailbox');
-    const mail = await until(async () => mailbox.emails.find(({ to }) => to === seller.email) ?? (await api.call<typeof mailbox>('GET', '/dev/mailbox')).body.emails.find(({ to }) => to === seller.email), 'the mail');
-    expect(mail.text).toContain(`somebody paid $70.00 CAD for ${title} and had deleted the account before the payment arrived.`);
+    const mail = await until(
+      async () =>
+        mailbox.emails.find(({ to }) => to === seller.email) ??
+        (await api.call<typeof mailbox>('GET', '/dev/mailbox')).body.emails.find(({ to }) => to === seller.email),
+      'the mail',
+    );
+    expect(mail.text).toContain(
+      `somebody paid $70.00 CAD for ${title} and had deleted the account before the payment arrived.`,
+    );
   });
 });
 
 describe('an intent of somebody else that names our purchase', () => {
-  const foreign = (orderId: string) => stripe.world.createIntent({ amount: 3_500, currency: 'cad', metadata: { orderId } });
-  const told = async (admin: Person) => (await api.database.query<{ facts: string }>(`select data ->> 'facts' as facts from emails where recipient = $1 order by created_at, id`, [admin.email])).map(({ facts }) => facts);
-  const extra = async (admin: Person, listingId: string, state = 'open'): Promise<MoneyMatter[]> => (await api.call<MoneyMatters>('GET', `/admin/money?kind=extra_payment&state=${state}`, { as: admin })).body.items.filter((matter) => matter.listingId === listingId);
-  const settled = (type: string, intentId: string) => until(async () => (await api.database.query(`select 1 from card_events where type = $1 and payload ->> 'objectId' = $2 and status = 'processed'`, [type, intentId])).length > 0, type);
+  const foreign = (orderId: string) =>
+    stripe.world.createIntent({ amount: 3_500, currency: 'cad', metadata: { orderId } });
+  const told = async (admin: Person) =>
+    (
+      await api.database.query<{ facts: string }>(
+        `select data ->> 'facts' as facts from emails where recipient = $1 order by created_at, id`,
+        [admin.email],
+      )
+    ).map(({ facts }) => facts);
+  const extra = async (admin: Person, listingId: string, state = 'open'): Promise<MoneyMatter[]> =>
+    (
+      await api.call<MoneyMatters>('GET', `/admin/money?kind=extra_payment&state=${state}`, { as: admin })
+    ).body.items.filter((matter) => matter.listingId === listingId);
+  const settled = (type: string, intentId: string) =>
+    until(
+      async () =>
+        (
+          await api.database.query(
+            `select 1 from card_events where type = $1 and payload ->> 'objectId' = $2 and status = 'processed'`,
+            [type, intentId],
+          )
+        ).length > 0,
+      type,
+    );
 
   it('changes nothing unless it is paid', async () => {
     const { id } = await listing(api.database, seller.id);
@@ -216,7 +314,10 @@ describe('an intent of somebody else that names our purchase', () => {
     const other = foreign(body.orderId);
     stripe.world.cancel(other.id, null);
     await settled('payment_intent.canceled', other.id);
-    expect([await orders(id), await seats(id)]).toMatchObject([[{ status: 'held', payment_intent_id: body.paymentIntentId }], { sold: 0, held: 1 }]);
+    expect([await orders(id), await seats(id)]).toMatchObject([
+      [{ status: 'held', payment_intent_id: body.paymentIntentId }],
+      { sold: 0, held: 1 },
+    ]);
     pay(body.paymentIntentId);
     expect((await finish(body.orderId)).body.status).toBe('succeeded');
   });
@@ -227,7 +328,9 @@ describe('an intent of somebody else that names our purchase', () => {
     const other = foreign(body.orderId);
     pay(other.id);
     await settled('payment_intent.succeeded', other.id);
-    expect(await orders(id)).toMatchObject([{ status: 'parked', problem: `Paid with ${other.id}, expected ${body.paymentIntentId}.`, closed: false }]);
+    expect(await orders(id)).toMatchObject([
+      { status: 'parked', problem: `Paid with ${other.id}, expected ${body.paymentIntentId}.`, closed: false },
+    ]);
     await age(body.orderId, 3);
     await worker.sweep();
     expect(stripe.world.intent(body.paymentIntentId).status).toBe('canceled');
@@ -244,9 +347,14 @@ describe('an intent of somebody else that names our purchase', () => {
     pay(body.paymentIntentId);
     await settled('payment_intent.succeeded', body.paymentIntentId);
     for (let n = 0; n < 2; n += 1) expect((await finish(body.orderId)).body.status).toBe('parked');
-    const [first, second] = [`Paid with ${other.id}, expected ${body.paymentIntentId}.`, `Paid with ${body.paymentIntentId} too: 3500 cents.`];
+    const [first, second] = [
+      `Paid with ${other.id}, expected ${body.paymentIntentId}.`,
+      `Paid with ${body.paymentIntentId} too: 3500 cents.`,
+    ];
     expect(await orders(id)).toMatchObject([{ status: 'parked', problem: first, closed: true }]);
-    expect(await extra(admin, id)).toMatchObject([{ id: body.paymentIntentId, amountCents: 3_500, saleId: null, buyerName: buyer.displayName }]);
+    expect(await extra(admin, id)).toMatchObject([
+      { id: body.paymentIntentId, amountCents: 3_500, saleId: null, buyerName: buyer.displayName },
+    ]);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: ${first}`, `Purchase ${body.orderId}: ${second}`]);
   });
 
@@ -261,10 +369,32 @@ describe('an intent of somebody else that names our purchase', () => {
     await settled('payment_intent.succeeded', other.id);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: Paid with ${other.id} too: 3500 cents.`]);
     expect(await orders(id)).toMatchObject([{ status: 'succeeded', problem: null }]);
-    const saleId = (await api.database.query<{ id: string }>('select id from payments where order_id = $1', [body.orderId]))[0]!.id;
-    expect(await extra(admin, id)).toMatchObject([{ kind: 'extra_payment', id: other.id, amountCents: 3_500, saleId, buyerName: buyer.displayName, retriable: false, resolvable: true }]);
-    expect((await api.call('POST', `/admin/money/extra_payment/${other.id}/resolution`, { as: admin, body: { note: 'Returned in the dashboard.' } })).status).toBe(204);
-    expect([await extra(admin, id), await extra(admin, id, 'resolved')]).toMatchObject([[], [{ id: other.id, resolved: { by: admin.displayName, note: 'Returned in the dashboard.' } }]]);
+    const saleId = (
+      await api.database.query<{ id: string }>('select id from payments where order_id = $1', [body.orderId])
+    )[0]!.id;
+    expect(await extra(admin, id)).toMatchObject([
+      {
+        kind: 'extra_payment',
+        id: other.id,
+        amountCents: 3_500,
+        saleId,
+        buyerName: buyer.displayName,
+        retriable: false,
+        resolvable: true,
+      },
+    ]);
+    expect(
+      (
+        await api.call('POST', `/admin/money/extra_payment/${other.id}/resolution`, {
+          as: admin,
+          body: { note: 'Returned in the dashboard.' },
+        })
+      ).status,
+    ).toBe(204);
+    expect([await extra(admin, id), await extra(admin, id, 'resolved')]).toMatchObject([
+      [],
+      [{ id: other.id, resolved: { by: admin.displayName, note: 'Returned in the dashboard.' } }],
+    ]);
   });
 
   it('that parked the purchase is no extra payment, however often it is told', async () => {
@@ -275,7 +405,11 @@ describe('an intent of somebody else that names our purchase', () => {
     pay(other.id);
     await settled('payment_intent.succeeded', other.id);
     stripe.events.announce('payment_intent.succeeded', stripe.world.intent(other.id));
-    const processed = () => api.database.query(`select 1 from card_events where type = 'payment_intent.succeeded' and payload ->> 'objectId' = $1 and status = 'processed'`, [other.id]);
+    const processed = () =>
+      api.database.query(
+        `select 1 from card_events where type = 'payment_intent.succeeded' and payload ->> 'objectId' = $1 and status = 'processed'`,
+        [other.id],
+      );
     await until(async () => (await processed()).length === 2, 'the second telling');
     expect([await extra(admin, id), (await told(admin)).length]).toEqual([[], 1]);
   });
@@ -294,7 +428,11 @@ it('seats that go while a buyer chooses more of them: the ones that were held st
   expect(await seats(id)).toEqual({ sold: 0, held: 3 });
   await stripe.events.settled();
   const again = (await start(id, 2)).body;
-  expect([again.orderId, again.paymentIntentId === first.paymentIntentId, stripe.world.intent(first.paymentIntentId).status]).toEqual([first.orderId, false, 'canceled']);
+  expect([
+    again.orderId,
+    again.paymentIntentId === first.paymentIntentId,
+    stripe.world.intent(first.paymentIntentId).status,
+  ]).toEqual([first.orderId, false, 'canceled']);
   pay(again.paymentIntentId);
   expect((await finish(again.orderId)).body.status).toBe('succeeded');
 });
@@ -316,7 +454,9 @@ describe('when everybody comes at once', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect([asked('Accounts.retrieve'), asked('PaymentIntents.create')]).toEqual([1, 3]);
     stripe.requests.length = 0;
-    for (const one of buyers.slice(0, 12)) if ((await start(id, 4, one)).body.reason !== 'not_enough_seats') expect((await start(id, 4, one)).body.reason).toBe('full_capacity');
+    for (const one of buyers.slice(0, 12))
+      if ((await start(id, 4, one)).body.reason !== 'not_enough_seats')
+        expect((await start(id, 4, one)).body.reason).toBe('full_capacity');
     expect(stripe.requests).toEqual([]);
   });
 

@@ -11,4 +11,17 @@ import { ResolvedMatter } from './resolved-matter.entity.ts';
 import { Ticket } from './ticket.entity.ts';
 import { TicketOrder } from './ticket-order.entity.ts';
 
-export const paymentEntities = [CalendarFeed, CardEvent, ConnectedAccount, Dispute, ExtraPayment, LedgerEntry, LedgerFinding, Payment, Refund, ResolvedMatter, Ticket, TicketOrder];
+export const paymentEntities = [
+  CalendarFeed,
+  CardEvent,
+  ConnectedAccount,
+  Dispute,
+  ExtraPayment,
+  LedgerEntry,
+  LedgerFinding,
+  Payment,
+  Refund,
+  ResolvedMatter,
+  Ticket,
+  TicketOrder,
+];

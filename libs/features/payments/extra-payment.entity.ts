@@ -12,6 +12,9 @@ const ExtraPaymentSchema = defineEntity({
   },
 });
 
-/** Money that came for a purchase that was settled before: it is not in the books, and a person returns it at the card provider. */
+/**
+ * Money that came for a purchase that was settled before: it is not in the books, and a person returns it at the card
+ * provider.
+ */
 export class ExtraPayment extends ExtraPaymentSchema.class {}
 ExtraPaymentSchema.setClass(ExtraPayment);

@@ -30,7 +30,11 @@ export class FinishCancellation {
     );
     for (const { id } of done) {
       // One that cannot go yet must not keep the others.
-      await this.listings.finishCancelled(id).catch((error: unknown) => this.logger.error({ err: error, listingId: id }, 'a cancelled listing could not go'));
+      await this.listings
+        .finishCancelled(id)
+        .catch((error: unknown) =>
+          this.logger.error({ err: error, listingId: id }, 'a cancelled listing could not go'),
+        );
     }
   }
 }

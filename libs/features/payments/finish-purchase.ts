@@ -7,7 +7,10 @@ import { intentReads, OrderIntents } from './order-intents.ts';
 import { type OrderRow, Orders, orderState } from './orders.queries.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 
-/** The buyer's browser says that the card was confirmed. Nothing of that is believed: the intent is read from the provider. */
+/**
+ * The buyer's browser says that the card was confirmed. Nothing of that is believed: the intent is read from the
+ * provider.
+ */
 @Injectable()
 export class FinishPurchase {
   constructor(
@@ -34,7 +37,9 @@ export class FinishPurchase {
     }
   }
 
-  /** The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment. */
+  /**
+   * The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment.
+   */
   private paidButNotYetRecorded(order: OrderRow, error: unknown): OrderState {
     this.logger.error({ err: error, orderId: order.id }, 'a paid order could not be recorded at once');
     return { ...orderState(order, 'succeeded'), finalizing: true };

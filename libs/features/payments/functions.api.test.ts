@@ -20,13 +20,26 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const create = (body: object, as: Person | null = buyer) => api.call<CreatedPaymentIntent & { reason?: string }>('POST', '/functions/createPaymentIntent', { as, body });
-const order = async (intentId: string) => (await api.database.query('select buyer_id, provider_id, quantity, amount_cents, destination from ticket_orders where payment_intent_id = $1', [intentId]))[0]!;
+const create = (body: object, as: Person | null = buyer) =>
+  api.call<CreatedPaymentIntent & { reason?: string }>('POST', '/functions/createPaymentIntent', { as, body });
+const order = async (intentId: string) =>
+  (
+    await api.database.query(
+      'select buyer_id, provider_id, quantity, amount_cents, destination from ticket_orders where payment_intent_id = $1',
+      [intentId],
+    )
+  )[0]!;
 
 describe('createPaymentIntent', () => {
   it('API-04, API-05, PAY-10: takes the body of the product, decides everything itself, and answers secret and id', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 3_500 });
-    const answer = await create({ amount: 35, listingId: id, userId: seller.id, listerEmail: 'evil@example.test', providerStripeAccountId: 'acct_evil' });
+    const answer = await create({
+      amount: 35,
+      listingId: id,
+      userId: seller.id,
+      listerEmail: 'evil@example.test',
+      providerStripeAccountId: 'acct_evil',
+    });
     expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['clientSecret', 'paymentIntentId']]);
     expect(answer.body.clientSecret).toContain(answer.body.paymentIntentId);
     const made = await order(answer.body.paymentIntentId);
@@ -59,8 +72,15 @@ it('MOCK-12, MOCK-13: the simulated intent takes 0.8 s to make, and its confirma
     const began = performance.now();
     return [await work(), performance.now() - began];
   };
-  const [made, creating] = await timed(() => create({ listingId: id, amount: '35.00', userId: buyer.id, listerEmail: 'maple@example.test' }));
-  const [confirmed, confirming] = await timed(() => api.call('POST', `/simulated-card/payment-intents/${made.body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: made.body.clientSecret } }));
+  const [made, creating] = await timed(() =>
+    create({ listingId: id, amount: '35.00', userId: buyer.id, listerEmail: 'maple@example.test' }),
+  );
+  const [confirmed, confirming] = await timed(() =>
+    api.call('POST', `/simulated-card/payment-intents/${made.body.paymentIntentId}/confirm`, {
+      as: buyer,
+      body: { clientSecret: made.body.clientSecret },
+    }),
+  );
   expect(confirmed.status).toBe(200);
   expect([Math.round(creating / 800), Math.round(confirming / 1_500)]).toEqual([1, 1]);
   expect(creating).toBeGreaterThanOrEqual(795);
@@ -70,8 +90,21 @@ it('MOCK-12, MOCK-13: the simulated intent takes 0.8 s to make, and its confirma
 it('MOCK-18: the simulated provider keeps every record whole, with the contact of the listing', async () => {
   const { id } = await listing(api.database, seller.id, { contact: 'hello@maple.test' });
   const { body } = await create({ listingId: id, quantity: 2, listerEmail: 'evil@example.test' });
-  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: body.clientSecret } });
-  expect(api.app.get(SimulatedCards).records.getMockPayments().at(-1)).toEqual({ id: expect.any(String), listingId: id, userId: buyer.id, amount: 7_000, quantity: 2, paymentIntentId: body.paymentIntentId, listerEmail: 'hello@maple.test', status: 'succeeded', createdAt: expect.any(Date) });
+  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+    as: buyer,
+    body: { clientSecret: body.clientSecret },
+  });
+  expect(api.app.get(SimulatedCards).records.getMockPayments().at(-1)).toEqual({
+    id: expect.any(String),
+    listingId: id,
+    userId: buyer.id,
+    amount: 7_000,
+    quantity: 2,
+    paymentIntentId: body.paymentIntentId,
+    listerEmail: 'hello@maple.test',
+    status: 'succeeded',
+    createdAt: expect.any(Date),
+  });
 });
 
 it('MOCK-02: a simulated purchase and its refund reach nobody outside this machine', async () => {
@@ -85,14 +118,30 @@ it('MOCK-02: a simulated purchase and its refund reach nobody outside this machi
   } as typeof connect;
   try {
     const { body } = await create({ listingId: id });
-    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: body.clientSecret } });
-    const order = (await api.database.query<{ id: string }>('select id from ticket_orders where payment_intent_id = $1', [body.paymentIntentId]))[0]!;
-    expect((await api.call<{ status: string }>('POST', `/orders/${order.id}/finish`, { as: buyer })).body.status).toBe('succeeded');
+    await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+      as: buyer,
+      body: { clientSecret: body.clientSecret },
+    });
+    const order = (
+      await api.database.query<{ id: string }>('select id from ticket_orders where payment_intent_id = $1', [
+        body.paymentIntentId,
+      ])
+    )[0]!;
+    expect((await api.call<{ status: string }>('POST', `/orders/${order.id}/finish`, { as: buyer })).body.status).toBe(
+      'succeeded',
+    );
     const [sale] = await api.database.query<{ id: string }>('select id from payments where order_id = $1', [order.id]);
-    await api.call('POST', `/sales/${sale!.id}/refunds`, { as: seller, body: { key: randomUUID(), amount: '35.00', seats: 1, reason: 'Rain.' } });
-    const [refund] = await api.database.query<{ id: string }>('select id from refunds where payment_id = $1', [sale!.id]);
+    await api.call('POST', `/sales/${sale!.id}/refunds`, {
+      as: seller,
+      body: { key: randomUUID(), amount: '35.00', seats: 1, reason: 'Rain.' },
+    });
+    const [refund] = await api.database.query<{ id: string }>('select id from refunds where payment_id = $1', [
+      sale!.id,
+    ]);
     await api.app.get(RefundPayment, { strict: false }).carryOut(refund!.id);
-    expect(await api.database.query('select status, livemode from payments where id = $1', [sale!.id])).toEqual([{ status: 'refunded', livemode: false }]);
+    expect(await api.database.query('select status, livemode from payments where id = $1', [sale!.id])).toEqual([
+      { status: 'refunded', livemode: false },
+    ]);
   } finally {
     Socket.prototype.connect = connect;
   }
@@ -103,8 +152,13 @@ it('MOCK-02: a simulated purchase and its refund reach nobody outside this machi
 it('PAY-11: the attendee count rises with the record of the sale itself, and waits for no event', async () => {
   const { id } = await listing(api.database, seller.id);
   const { body } = await create({ listingId: id });
-  const [{ id: orderId }] = (await api.database.query('select id from ticket_orders where payment_intent_id = $1', [body.paymentIntentId])) as [{ id: string }];
-  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: body.clientSecret } });
+  const [{ id: orderId }] = (await api.database.query('select id from ticket_orders where payment_intent_id = $1', [
+    body.paymentIntentId,
+  ])) as [{ id: string }];
+  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+    as: buyer,
+    body: { clientSecret: body.clientSecret },
+  });
   // No worker runs here, so no event is ever processed.
   await api.call('POST', `/orders/${orderId}/finish`, { as: buyer });
   expect((await api.call<{ currentAttendees: number }>('GET', `/listings/${id}`)).body.currentAttendees).toBe(1);

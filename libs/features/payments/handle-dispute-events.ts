@@ -1,7 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import { dollars } from '@canopy/contracts/money';
-import { CardEventHandlers, CardPayments, type Dispute, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
+import {
+  CardEventHandlers,
+  CardPayments,
+  type Dispute,
+  type IncomingCardEvent,
+  type MarkProcessed,
+} from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { isEndOfDispute } from '@canopy/rules/dispute';
@@ -18,7 +24,10 @@ interface Disputed {
   buyer_name: string;
 }
 
-/** A buyer asked the bank for the money back: its row and the payment say how that stands, and admins are called while somebody must answer. */
+/**
+ * A buyer asked the bank for the money back: its row and the payment say how that stands, and admins are called while
+ * somebody must answer.
+ */
 @Injectable()
 export class HandleDisputeEvents implements OnModuleInit {
   constructor(
@@ -46,20 +55,40 @@ export class HandleDisputeEvents implements OnModuleInit {
       // Listing and payment first, as a deletion locks them; the dispute's row after.
       if (about.payment_id) await lockPayment(em, about.payment_id);
       const changed = await this.write(em, dispute, about);
-      const lost = changed && dispute.status === 'lost' && about.payment_id ? await this.losses.lost(em, dispute, about.payment_id) : null;
-      const wonBack = changed && dispute.status === 'won' && about.payment_id !== null && (await this.losses.wonBack(em, dispute.id, about.payment_id));
+      const lost =
+        changed && dispute.status === 'lost' && about.payment_id
+          ? await this.losses.lost(em, dispute, about.payment_id)
+          : null;
+      const wonBack =
+        changed &&
+        dispute.status === 'won' &&
+        about.payment_id !== null &&
+        (await this.losses.wonBack(em, dispute.id, about.payment_id));
       await this.tellAdmins(em, dispute, about, wonBack);
       await markProcessed(em);
       return lost;
     });
     this.emails.nudge(emailId);
-    const facts = { disputeId: dispute.id, paymentId: about.payment_id, orderId: about.order_id, status: dispute.status, amountCents: dispute.amountCents };
+    const facts = {
+      disputeId: dispute.id,
+      paymentId: about.payment_id,
+      orderId: about.order_id,
+      status: dispute.status,
+      amountCents: dispute.amountCents,
+    };
     if (ended) this.logger.warn(facts, 'a dispute has ended');
-    else this.logger.error(facts, 'a buyer disputes a payment: an admin must answer it in the dashboard of the card provider');
+    else
+      this.logger.error(
+        facts,
+        'a buyer disputes a payment: an admin must answer it in the dashboard of the card provider',
+      );
   }
 
   private saleOf(intentId: string): Promise<Disputed | null> {
-    return this.database.row<Disputed>('select id as payment_id, null as order_id, listing_title, buyer_name from payments where payment_intent_id = ?', [intentId]);
+    return this.database.row<Disputed>(
+      'select id as payment_id, null as order_id, listing_title, buyer_name from payments where payment_intent_id = ?',
+      [intentId],
+    );
   }
 
   /** The sale may not be recorded yet; what cannot be recorded is a purchase alone. */
@@ -75,15 +104,27 @@ export class HandleDisputeEvents implements OnModuleInit {
     );
   }
 
-  /** An end is final, but for an appeal: any other reading from before it changes nothing. @returns whether it is news */
+  /**
+   * An end is final, but for an appeal: any other reading from before it changes nothing. @returns whether it is news
+   */
   private async write(em: EntityManager, dispute: Dispute, about: Disputed): Promise<boolean> {
     const [written] = await em.execute<object[]>(
       `insert into disputes as d (id, payment_id, order_id, amount_cents, reason, status, due_at, closed_at) values (?, ?, ?, ?, ?, ?, ?, case when ? then now() end)
        on conflict (id) do update set payment_id = coalesce(d.payment_id, excluded.payment_id), amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status, due_at = excluded.due_at, closed_at = excluded.closed_at
        where d.closed_at is null or (d.status = 'lost' and (excluded.status = 'won' or excluded.status like 'appeal%')) returning id`,
-      [dispute.id, about.payment_id, about.order_id, dispute.amountCents, dispute.reason, dispute.status, dispute.dueAt, isEndOfDispute(dispute.status)],
+      [
+        dispute.id,
+        about.payment_id,
+        about.order_id,
+        dispute.amountCents,
+        dispute.reason,
+        dispute.status,
+        dispute.dueAt,
+        isEndOfDispute(dispute.status),
+      ],
     );
-    if (written && about.payment_id) await em.execute('update payments set dispute_status = ? where id = ?', [dispute.status, about.payment_id]);
+    if (written && about.payment_id)
+      await em.execute('update payments set dispute_status = ? where id = ?', [dispute.status, about.payment_id]);
     return written !== undefined;
   }
 
@@ -94,11 +135,22 @@ export class HandleDisputeEvents implements OnModuleInit {
     const whatToDo = !ended
       ? 'Please answer it in the dashboard of the card provider before its deadline.'
       : dispute.status === 'lost'
-        ? parked === '' ? 'The money is with the buyer. Please decide who bears it.' : 'The money is with the buyer. Please say in the list how it was settled.'
-        : wonBack ? 'The money is here again. If it was taken from the provider, please send it to them.' : 'There is nothing left to do.';
+        ? parked === ''
+          ? 'The money is with the buyer. Please decide who bears it.'
+          : 'The money is with the buyer. Please say in the list how it was settled.'
+        : wonBack
+          ? 'The money is here again. If it was taken from the provider, please send it to them.'
+          : 'There is nothing left to do.';
     const headline = ended ? 'A dispute has ended' : 'A buyer disputes a payment';
-    const path = about.payment_id === null || dispute.status === 'lost' ? '/admin/money?kind=dispute' : `/refund-sale/${about.payment_id}`;
+    const path =
+      about.payment_id === null || dispute.status === 'lost'
+        ? '/admin/money?kind=dispute'
+        : `/refund-sale/${about.payment_id}`;
     // An appeal has an end of its own.
-    await this.alerts.write(em, { headline, facts: facts + parked, whatToDo, path }, `dispute:${dispute.id}:${wonBack ? 'won back' : ended ? 'ended' : 'open'}`);
+    await this.alerts.write(
+      em,
+      { headline, facts: facts + parked, whatToDo, path },
+      `dispute:${dispute.id}:${wonBack ? 'won back' : ended ? 'ended' : 'open'}`,
+    );
   }
 }

@@ -3,7 +3,9 @@ import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/int
 import { Orders } from './orders.queries.ts';
 import { RecordTicketSale } from './record-ticket-sale.ts';
 
-/** A purchase that was paid, declined, cancelled or is on its way: all of them end where the browser's finish ends too. */
+/**
+ * A purchase that was paid, declined, cancelled or is on its way: all of them end where the browser's finish ends too.
+ */
 @Injectable()
 export class HandleIntentEvents implements OnModuleInit {
   constructor(
@@ -14,8 +16,17 @@ export class HandleIntentEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.processing'];
-    this.handlers.register(types, 'ticket sale', async ({ objectId }, markProcessed) => void (await this.settle(objectId, markProcessed)));
+    const types = [
+      'payment_intent.succeeded',
+      'payment_intent.payment_failed',
+      'payment_intent.canceled',
+      'payment_intent.processing',
+    ];
+    this.handlers.register(
+      types,
+      'ticket sale',
+      async ({ objectId }, markProcessed) => void (await this.settle(objectId, markProcessed)),
+    );
   }
 
   /**
@@ -25,7 +36,9 @@ export class HandleIntentEvents implements OnModuleInit {
   async settle(intentId: string, markProcessed?: MarkProcessed): Promise<string | null> {
     const intent = await this.cards.retrieveIntent(intentId);
     const known = await this.orders.byIntent(intentId);
-    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '') ? await this.orders.byId(intent.metadata.orderId!) : null;
+    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(intent.metadata.orderId ?? '')
+      ? await this.orders.byId(intent.metadata.orderId!)
+      : null;
     const order = known ?? named;
     if (order) await this.sales.settle(order.id, intent, markProcessed);
     return order?.id ?? null;

@@ -15,12 +15,15 @@ export class HandleRefundEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(['charge.refunded', 'refund.updated', 'refund.failed'], 'refunds', (event, markProcessed) => this.handle(event, markProcessed));
+    this.handlers.register(['charge.refunded', 'refund.updated', 'refund.failed'], 'refunds', (event, markProcessed) =>
+      this.handle(event, markProcessed),
+    );
   }
 
   private async handle({ intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
     if (!intentId) return;
-    // Somebody in the dashboard may be quicker than what records the sale; without the sale there is nothing to take the refund to.
+    // Somebody in the dashboard may be quicker than what records the sale; without the sale there is nothing to take
+    // the refund to.
     if (!(await this.paymentOf(intentId))) await this.sales.settle(intentId);
     const payment = await this.paymentOf(intentId);
     if (payment) await this.refunds.ofPayment({ id: payment.id, payment_intent_id: intentId }, markProcessed);

@@ -10,7 +10,10 @@ import type { OrderRow } from './orders.queries.ts';
 
 /** How often a person may begin: each beginning keeps seats for a moment and asks the card provider. */
 const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
-/** How many seats may be held from one place, whoever asks: many accounts are quickly made. Counted for as long as a hold lasts, so that it bounds what is held. */
+/**
+ * How many seats may be held from one place, whoever asks: many accounts are quickly made. Counted for as long as a
+ * hold lasts, so that it bounds what is held.
+ */
 const heldSeats = { name: 'held-seats', times: 200 };
 
 /** Holding seats costs nothing, so what one person or place may hold is bounded. */
@@ -23,17 +26,24 @@ export class HoldLimits {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @param replaced the live hold whose seats and time the new one takes over. @throws Refusal email_not_confirmed, hold_pause, too_many_requests */
+  /**
+   * @param replaced the live hold whose seats and time the new one takes over. @throws Refusal email_not_confirmed,
+   * hold_pause, too_many_requests
+   */
   async check(buyer: Viewer, listingId: string, quantity: number, replaced: OrderRow | null): Promise<void> {
     if (quantity > seatsWithoutConfirmedEmail && !buyer.emailVerified) {
-      throw new Refusal('email_not_confirmed', { message: `To hold more than ${seatsWithoutConfirmedEmail} spots, please confirm your email address first: open the link in the mail that we sent you, then try again.` });
+      throw new Refusal('email_not_confirmed', {
+        message: `To hold more than ${seatsWithoutConfirmedEmail} spots, please confirm your email address first: open the link in the mail that we sent you, then try again.`,
+      });
     }
     if (!replaced) await this.checkPause(buyer.id, listingId);
     await this.limits.count(newHolds, buyer.id);
     const more = quantity - (replaced?.quantity ?? 0);
-    // A rush of families behind one address of a school or a phone company is no flood: few seats each, by people with a mailbox.
+    // A rush of families behind one address of a school or a phone company is no flood: few seats each, by people with
+    // a mailbox.
     const aFamily = buyer.emailVerified && quantity <= seatsWithoutConfirmedEmail;
-    if (more > 0 && !aFamily) await this.limits.countAddress({ ...heldSeats, seconds: this.config.holdMinutes * 60 }, more);
+    if (more > 0 && !aFamily)
+      await this.limits.countAddress({ ...heldSeats, seconds: this.config.holdMinutes * 60 }, more);
   }
 
   /** A hold without an intent ended because the card provider did not answer: nobody could pay for it. */
@@ -44,7 +54,14 @@ export class HoldLimits {
        order by updated_at desc limit ${unpaidEnds.times}`,
       [buyerId, listingId],
     );
-    const minutes = minutesUntilNextHold(ends.map(({ at }) => date(at)!), this.clock.now());
-    if (minutes > 0) throw new Refusal('hold_pause', { message: `You let spots here go ${unpaidEnds.word} without paying, so others come first for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, data: { retryAfterSeconds: minutes * 60 } });
+    const minutes = minutesUntilNextHold(
+      ends.map(({ at }) => date(at)!),
+      this.clock.now(),
+    );
+    if (minutes > 0)
+      throw new Refusal('hold_pause', {
+        message: `You let spots here go ${unpaidEnds.word} without paying, so others come first for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        data: { retryAfterSeconds: minutes * 60 },
+      });
   }
 }

@@ -32,34 +32,49 @@ export class HoldSeats {
         `with held as (
            ${insertOrder} select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ? where live_holds_of(?) < ${liveHoldsPerPerson} returning ${orderColumns})
          select held.*, ${holdsSeats} from held`,
-        [...numbers(buyerId, listing, quantity), expiresAt.toISOString(), currentRequestId(), buyerId, listing.id, quantity],
+        [
+          ...numbers(buyerId, listing, quantity),
+          expiresAt.toISOString(),
+          currentRequestId(),
+          buyerId,
+          listing.id,
+          quantity,
+        ],
       );
       if (!order) throw new Refusal('too_many_holds');
       return order;
     } catch (error) {
       // Two clicks at the same moment: the index lets one hold through, and the other click gets that one.
-      if (violatedConstraint(error) === 'ticket_orders_one_live_hold') return this.ofOtherClick(buyerId, listing.id, quantity, error);
+      if (violatedConstraint(error) === 'ticket_orders_one_live_hold')
+        return this.ofOtherClick(buyerId, listing.id, quantity, error);
       throw (await whyNoSeats(error, this.database, listing.id)) ?? error;
     }
   }
 
   /**
-   * Another number of seats, or another price, in place of a live hold whose intent was withdrawn. The new order takes over seats and time, and only
-   * the difference moves: who asks for too many keeps what was held.
+   * Another number of seats, or another price, in place of a live hold whose intent was withdrawn. The new order takes
+   * over seats and time, and only the difference moves: who asks for too many keeps what was held.
    * @throws Refusal bought_elsewhere, and why there are no seats
    */
   async replace(old: OrderRow, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
     const buyerId = old.buyer_id!;
     try {
       return await this.database.transaction(async (em) => {
-        const ended = await em.execute<object[]>(`update ticket_orders set status = 'canceled', replaced = true, payment_intent_id = ?, intent_closed_at = now(), updated_at = now() where id = ? and status = 'held' and payment_intent_id is null and attempt = ? returning id`, [old.payment_intent_id, old.id, old.attempt + 1]);
+        const ended = await em.execute<object[]>(
+          `update ticket_orders set status = 'canceled', replaced = true, payment_intent_id = ?, intent_closed_at = now(), updated_at = now() where id = ? and status = 'held' and payment_intent_id is null and attempt = ? returning id`,
+          [old.payment_intent_id, old.id, old.attempt + 1],
+        );
         if (ended.length === 0) throw new Refusal('bought_elsewhere');
-        const [order] = await em.execute<OrderRow[]>(`${insertOrder} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${orderColumns}`, [...numbers(buyerId, listing, quantity), old.expires_at, old.extended, currentRequestId()]);
+        const [order] = await em.execute<OrderRow[]>(
+          `${insertOrder} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${orderColumns}`,
+          [...numbers(buyerId, listing, quantity), old.expires_at, old.extended, currentRequestId()],
+        );
         await moveHeldSeats(em, listing.id, quantity - old.quantity);
         return order!;
       });
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'bought_elsewhere') return this.ofOtherClick(buyerId, listing.id, quantity, error);
+      if (error instanceof Refusal && error.code === 'bought_elsewhere')
+        return this.ofOtherClick(buyerId, listing.id, quantity, error);
       throw error;
     }
   }
@@ -74,5 +89,16 @@ export class HoldSeats {
 function numbers(buyerId: string, { id, ownerId, priceCents, seller }: ListingToBuy, quantity: number): unknown[] {
   const amountCents = priceCents * quantity;
   const { platformFeeCents, providerAmountCents } = splitAmount(amountCents, seller.feeBps);
-  return [id, buyerId, ownerId, quantity, priceCents, amountCents, seller.feeBps, platformFeeCents, providerAmountCents, seller.destination];
+  return [
+    id,
+    buyerId,
+    ownerId,
+    quantity,
+    priceCents,
+    amountCents,
+    seller.feeBps,
+    platformFeeCents,
+    providerAmountCents,
+    seller.destination,
+  ];
 }

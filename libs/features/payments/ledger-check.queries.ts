@@ -9,8 +9,9 @@ export interface Disagreement {
 }
 
 /**
- * The statements that must hold between rows, counters, tickets and ledger: each gives the subject, what it should be and what it is.
- * The ledger is written by the database, tickets and counters by the code: neither can cover up for the other.
+ * The statements that must hold between rows, counters, tickets and ledger: each gives the subject, what it should be
+ * and what it is. The ledger is written by the database, tickets and counters by the code: neither can cover up for the
+ * other.
  */
 const rules: Record<LedgerRule, string> = {
   'seats sold = valid tickets': `select l.id, (select count(*) from tickets t where t.listing_id = l.id and t.status = 'valid') as expected, l.current_attendees as found from listings l`,
@@ -33,7 +34,10 @@ const entries = `select payment_id, sum(cents) filter (where kind in ('sale', 'r
 
 /** One statement, so that all of it is seen at one moment. Reads every row: for a daily sweep and by hand. */
 const all = `with entries as (${entries}) ${Object.entries(rules)
-  .map(([rule, sql]) => `select '${rule}' as rule, c.id as "subjectId", c.expected::float8 as expected, c.found::float8 as found from (${sql}) as c (id, expected, found) where c.expected <> c.found`)
+  .map(
+    ([rule, sql]) =>
+      `select '${rule}' as rule, c.id as "subjectId", c.expected::float8 as expected, c.found::float8 as found from (${sql}) as c (id, expected, found) where c.expected <> c.found`,
+  )
   .join(' union all ')} limit 1000`;
 
 /** Everything that does not add up, at most 1,000; nothing when the books agree. */

@@ -5,7 +5,10 @@ const LedgerEntrySchema = defineEntity({
   tableName: 'ledger_entries',
   properties: {
     id: p.bigint().primary().autoincrement(),
-    /** `hold` and `release` move held seats; `sale` and `refund` money and sold seats; `fee` and `reversal` the platform's part. */
+    /**
+     * `hold` and `release` move held seats; `sale` and `refund` money and sold seats; `fee` and `reversal` the
+     * platform's part.
+     */
     kind: p.enum(['hold', 'release', 'sale', 'fee', 'refund', 'reversal'] as const),
     cents: p.integer(),
     seats: p.integer(),

@@ -12,7 +12,8 @@ import { ProcessCardEvent } from './process-card-event.ts';
 import { RefundPayment } from './refund-payment.ts';
 import { ReleaseHold } from './release-hold.ts';
 
-// The whole API over a real database; the jobs of the worker are called by hand, in whatever order chance says, and twice.
+// The whole API over a real database; the jobs of the worker are called by hand, in whatever order chance says, and
+// twice.
 let api: TestApi;
 let seller: Person;
 let buyers: Person[];
@@ -35,12 +36,46 @@ type Step =
 
 const pick = fc.nat(30);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('hold' as const), buyer: fc.nat(3), quantity: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      buyer: fc.nat(3),
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), pick }) },
-  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('expire' as const, 'finish' as const, 'webhook' as const, 'refund job' as const, 'cancel' as const), pick }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), pick, cents: fc.integer({ min: 0, max: 12_000 }), seats: fc.nat(3), byAdmin: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('price' as const), cents: fc.integer({ min: 50, max: 5_000 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('capacity' as const), seats: fc.option(fc.integer({ min: 1, max: 12 })) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'expire' as const,
+        'finish' as const,
+        'webhook' as const,
+        'refund job' as const,
+        'cancel' as const,
+      ),
+      pick,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      pick,
+      cents: fc.integer({ min: 0, max: 12_000 }),
+      seats: fc.nat(3),
+      byAdmin: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('price' as const), cents: fc.integer({ min: 50, max: 5_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('capacity' as const), seats: fc.option(fc.integer({ min: 1, max: 12 })) }),
+  },
 );
 /** Each inner list happens at the same moment. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 12 });
@@ -55,7 +90,10 @@ class World {
   async take(step: Step): Promise<void> {
     const { app, database } = api;
     const call = async (method: string, path: string, as: Person, body?: unknown) => {
-      const answer = await api.call<StartedPurchase & { reason?: string }>(method, path, { as, ...(body === undefined ? {} : { body }) });
+      const answer = await api.call<StartedPurchase & { reason?: string }>(method, path, {
+        as,
+        ...(body === undefined ? {} : { body }),
+      });
       if (answer.status >= 500) this.refused.add(answer.status);
       return answer;
     };
@@ -70,7 +108,10 @@ class World {
       }
       case 'pay': {
         const found = one(this.started, step.pick);
-        if (found) await call('POST', `/simulated-card/payment-intents/${found.order.paymentIntentId}/confirm`, found.as, { clientSecret: found.order.clientSecret });
+        if (found)
+          await call('POST', `/simulated-card/payment-intents/${found.order.paymentIntentId}/confirm`, found.as, {
+            clientSecret: found.order.clientSecret,
+          });
         return;
       }
       case 'finish': {
@@ -91,25 +132,51 @@ class World {
       }
       case 'webhook': {
         // Also one that was processed long ago: the provider may deliver it again whenever it likes.
-        const event = one(await database.query<{ id: string }>('select id from card_events order by received_at desc limit 12'), step.pick);
-        if (event) await Promise.all([get(ProcessCardEvent).process(event.id), get(ProcessCardEvent).process(event.id)]);
+        const event = one(
+          await database.query<{ id: string }>('select id from card_events order by received_at desc limit 12'),
+          step.pick,
+        );
+        if (event)
+          await Promise.all([get(ProcessCardEvent).process(event.id), get(ProcessCardEvent).process(event.id)]);
         return;
       }
       case 'refund': {
-        const sale = one(await database.query<{ id: string }>('select id from payments where listing_id = $1 order by id', [this.listingId]), step.pick);
-        if (sale) await call('POST', `/sales/${sale.id}/refunds`, step.byAdmin ? admin : seller, { key: randomUUID(), amount: (step.cents / 100).toFixed(2), seats: step.seats, reason: 'By chance.' });
+        const sale = one(
+          await database.query<{ id: string }>('select id from payments where listing_id = $1 order by id', [
+            this.listingId,
+          ]),
+          step.pick,
+        );
+        if (sale)
+          await call('POST', `/sales/${sale.id}/refunds`, step.byAdmin ? admin : seller, {
+            key: randomUUID(),
+            amount: (step.cents / 100).toFixed(2),
+            seats: step.seats,
+            reason: 'By chance.',
+          });
         return;
       }
       case 'refund job': {
-        const refund = one(await database.query<{ id: string }>('select r.id from refunds r join payments p on p.id = r.payment_id where p.listing_id = $1 order by r.id', [this.listingId]), step.pick);
+        const refund = one(
+          await database.query<{ id: string }>(
+            'select r.id from refunds r join payments p on p.id = r.payment_id where p.listing_id = $1 order by r.id',
+            [this.listingId],
+          ),
+          step.pick,
+        );
         if (refund) await Promise.all([get(RefundPayment).carryOut(refund.id), get(RefundPayment).carryOut(refund.id)]);
         return;
       }
       case 'price':
       case 'capacity': {
-        const { body: now } = await api.call<EditableListing>('GET', `/listings/${this.listingId}/edit`, { as: seller });
+        const { body: now } = await api.call<EditableListing>('GET', `/listings/${this.listingId}/edit`, {
+          as: seller,
+        });
         const { media: _media, id: _id, priceCents, maxAttendees, ...rest } = now;
-        const change = step.do === 'price' ? { price: (step.cents / 100).toFixed(2), maxAttendees } : { price: (priceCents / 100).toFixed(2), maxAttendees: step.seats };
+        const change =
+          step.do === 'price'
+            ? { price: (step.cents / 100).toFixed(2), maxAttendees }
+            : { price: (priceCents / 100).toFixed(2), maxAttendees: step.seats };
         await call('PUT', `/listings/${this.listingId}`, seller, { ...rest, ...change });
         return;
       }
@@ -119,7 +186,10 @@ class World {
   async holds(): Promise<void> {
     expect([...this.refused]).toEqual([]);
     expect(await ledgerDisagreements(api.app.get(Database))).toEqual([]);
-    const [seats] = await api.database.query<{ taken: number; max: number | null }>('select current_attendees + held_seats as taken, max_attendees as max from listings where id = $1', [this.listingId]);
+    const [seats] = await api.database.query<{ taken: number; max: number | null }>(
+      'select current_attendees + held_seats as taken, max_attendees as max from listings where id = $1',
+      [this.listingId],
+    );
     expect(seats!.taken).toBeLessThanOrEqual(seats!.max ?? Infinity);
     // The constraints of the tables say the same; this says it where they are taken away.
     expect(
@@ -129,12 +199,20 @@ class World {
            or p.refunded_cents + coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status = 'requested'), 0) > p.amount_cents`,
       ),
     ).toEqual([]);
-    // Everybody was charged what was shown when the hold was made, once at most, and the provider knows of no other refund.
+    // Everybody was charged what was shown when the hold was made, once at most, and the provider knows of no other
+    // refund.
     for (const { order } of this.started) {
-      const sold = await api.database.query<{ amount_cents: number; refunded_cents: number }>('select amount_cents, refunded_cents from payments where order_id = $1', [order.orderId]);
+      const sold = await api.database.query<{ amount_cents: number; refunded_cents: number }>(
+        'select amount_cents, refunded_cents from payments where order_id = $1',
+        [order.orderId],
+      );
       expect(sold.length).toBeLessThanOrEqual(1);
       if (!sold[0]) continue;
-      const { body: intent } = await api.call<{ refunded: { amountCents: number } }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, { headers: { 'x-internal-key': api.config.internalKey } });
+      const { body: intent } = await api.call<{ refunded: { amountCents: number } }>(
+        'GET',
+        `/simulated-card/payment-intents/${order.paymentIntentId}`,
+        { headers: { 'x-internal-key': api.config.internalKey } },
+      );
       expect([sold[0].amount_cents, sold[0].refunded_cents]).toEqual([order.amountCents, intent.refunded.amountCents]);
     }
   }

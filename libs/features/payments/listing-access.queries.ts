@@ -21,7 +21,14 @@ export class ListingAccessQuery {
   /** @throws Refusal listing_not_found */
   async forViewer(listingId: string, viewer: Viewer | null): Promise<ListingAccess> {
     const [listing, hold] = await Promise.all([
-      this.database.row<{ user_id: string; contact: string; is_contact_for_price: boolean; cancelled_at: string | null; held_seats: number; tickets: number }>(
+      this.database.row<{
+        user_id: string;
+        contact: string;
+        is_contact_for_price: boolean;
+        cancelled_at: string | null;
+        held_seats: number;
+        tickets: number;
+      }>(
         `select l.user_id, l.contact, l.is_contact_for_price, l.cancelled_at::text, l.held_seats, (select count(*)::int from tickets t where t.user_id = ? and t.listing_id = l.id and t.status = 'valid') as tickets
          from listings l where l.id = ?`,
         [viewer?.id ?? null, listingId],
@@ -40,7 +47,15 @@ export class ListingAccessQuery {
       isCancelled: listing.cancelled_at !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelled_at === null,
       heldSeats: canEdit ? listing.held_seats : null,
-      hold: hold?.live ? { orderId: hold.id, quantity: hold.quantity, amountCents: hold.amount_cents, expiresAt: instant(hold.expires_at), extended: hold.extended } : null,
+      hold: hold?.live
+        ? {
+            orderId: hold.id,
+            quantity: hold.quantity,
+            amountCents: hold.amount_cents,
+            expiresAt: instant(hold.expires_at),
+            extended: hold.extended,
+          }
+        : null,
     };
   }
 }

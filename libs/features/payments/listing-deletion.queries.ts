@@ -18,14 +18,32 @@ export class ListingDeletionQuery {
 
   /** @throws Refusal listing_not_found, not_allowed */
   async of(viewer: Viewer, listingId: string): Promise<ListingDeletion> {
-    const row = await this.database.row<{ user_id: string; title: string; event_start: string | null; event_end: string | null; cancelled_at: string | null; refund_cents: string } & PeopleOfListing>(
+    const row = await this.database.row<
+      {
+        user_id: string;
+        title: string;
+        event_start: string | null;
+        event_end: string | null;
+        cancelled_at: string | null;
+        refund_cents: string;
+      } & PeopleOfListing
+    >(
       `select l.user_id, l.title, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${refundsOfListing} as refund_cents, ${peopleOfListing} from listings l where l.id = ?`,
       [listingId],
     );
     if (!row) throw new Refusal('listing_not_found');
     if (!mayDeleteListing(viewer, row.user_id)) throw new Refusal('not_allowed');
     const isCancelled = row.cancelled_at !== null;
-    const over = !isCancelled && isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now());
-    return { id: listingId, title: row.title, isCancelled, paidPeople: over ? 0 : row.paid_people, refundCents: over ? 0 : Number(row.refund_cents), signedUpPeople: over ? 0 : row.signed_up_people, openPurchases: row.open_purchases };
+    const over =
+      !isCancelled && isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now());
+    return {
+      id: listingId,
+      title: row.title,
+      isCancelled,
+      paidPeople: over ? 0 : row.paid_people,
+      refundCents: over ? 0 : Number(row.refund_cents),
+      signedUpPeople: over ? 0 : row.signed_up_people,
+      openPurchases: row.open_purchases,
+    };
   }
 }

@@ -37,7 +37,10 @@ type ListingRow = SellerRow & {
   cancelled_at: string | null;
 };
 
-/** The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by somebody who may sell. */
+/**
+ * The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by
+ * somebody who may sell.
+ */
 @Injectable()
 export class ListingForSale {
   /** When a popular listing opens, everybody asks for it at once. */
@@ -71,10 +74,22 @@ export class ListingForSale {
     if (row.cancelled_at !== null) throw new Refusal('listing_cancelled');
     if (row.user_id === buyerId) throw new Refusal('own_listing');
     const now = this.clock.now();
-    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, now)) throw new Refusal('listing_over');
+    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, now))
+      throw new Refusal('listing_over');
     const soldBy = seller(row, now);
     if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
-    return { id: listingId, ownerId: row.user_id, title: row.title, contact: row.contact, location: row.location, eventStart: row.event_start, priceCents: row.price_cents, isFreeEvent: row.is_free_event, remaining: row.remaining, seller: soldBy };
+    return {
+      id: listingId,
+      ownerId: row.user_id,
+      title: row.title,
+      contact: row.contact,
+      location: row.location,
+      eventStart: row.event_start,
+      priceCents: row.price_cents,
+      isFreeEvent: row.is_free_event,
+      remaining: row.remaining,
+      seller: soldBy,
+    };
   }
 
   private read(listingId: string): Promise<ListingRow | null> {

@@ -12,9 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const members = (id: string, as: Person, after?: string) => api.call<Members>('GET', `/listings/${id}/members${after ? `?after=${after}` : ''}`, { as });
+const members = (id: string, as: Person, after?: string) =>
+  api.call<Members>('GET', `/listings/${id}/members${after ? `?after=${after}` : ''}`, { as });
 /** A recorded sale, so many minutes ago. */
-const sold = (listingId: string, buyer: Person | null, name: string, minutes: number, more: Partial<{ quantity: number; back: number; refunded: number }> = {}) =>
+const sold = (
+  listingId: string,
+  buyer: Person | null,
+  name: string,
+  minutes: number,
+  more: Partial<{ quantity: number; back: number; refunded: number }> = {},
+) =>
   api.database.query(
     `with p as (insert into payments (listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id, quantity, seats_returned, refunded_cents, created_at)
        values ($1, 'Chess', $2, $3, $4, 'Shop', 7000, 2000, 1400, 5600, 'pi_' || gen_random_uuid(), $5, $6, $7, timestamptz '2026-11-05T15:00:00Z' - make_interval(mins => $8)) returning id, listing_id, user_id)
@@ -34,9 +41,30 @@ it('PERM-18: an admin and the owner see who bought, with email, moment, quantity
     title,
     total: 2,
     items: [
-      { id: expect.any(String), name: 'Robin', email: robin.email, purchasedAt: '2026-11-05T15:00:00.000Z', quantity: 2, amountCents: 7_000 },
-      { id: expect.any(String), name: 'Whose account is gone', email: null, purchasedAt: '2026-11-05T14:50:00.000Z', quantity: 2, amountCents: 7_000 },
-      { id: expect.any(String), name: 'Robin', email: robin.email, purchasedAt: '2026-11-05T14:30:00.000Z', quantity: 2, amountCents: 5_000 },
+      {
+        id: expect.any(String),
+        name: 'Robin',
+        email: robin.email,
+        purchasedAt: '2026-11-05T15:00:00.000Z',
+        quantity: 2,
+        amountCents: 7_000,
+      },
+      {
+        id: expect.any(String),
+        name: 'Whose account is gone',
+        email: null,
+        purchasedAt: '2026-11-05T14:50:00.000Z',
+        quantity: 2,
+        amountCents: 7_000,
+      },
+      {
+        id: expect.any(String),
+        name: 'Robin',
+        email: robin.email,
+        purchasedAt: '2026-11-05T14:30:00.000Z',
+        quantity: 2,
+        amountCents: 5_000,
+      },
     ],
     next: null,
   };

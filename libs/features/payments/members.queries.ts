@@ -42,7 +42,14 @@ export class MembersQuery {
       listingId,
       title: listing.title,
       total: listing.total,
-      items: shown.map((row) => ({ id: row.id, name: row.buyer_name, email: row.email, purchasedAt: instant(row.created_at), quantity: row.quantity, amountCents: row.amount_cents })),
+      items: shown.map((row) => ({
+        id: row.id,
+        name: row.buyer_name,
+        email: row.email,
+        purchasedAt: instant(row.created_at),
+        quantity: row.quantity,
+        amountCents: row.amount_cents,
+      })),
       next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
     };
   }

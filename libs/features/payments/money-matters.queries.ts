@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '@canopy/contracts/limits';
-import { type ListMatters, type MatterCounts, type MatterKind, matterKinds, mattersCountedTo, type MoneyMatter, type MoneyMatters } from '@canopy/contracts/money-matters';
+import {
+  type ListMatters,
+  type MatterCounts,
+  type MatterKind,
+  matterKinds,
+  mattersCountedTo,
+  type MoneyMatter,
+  type MoneyMatters,
+} from '@canopy/contracts/money-matters';
 import { type Cursor, Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
 import { aboutFinding, factsOfFinding, openMatters } from './money-matters.sql.ts';
 
@@ -36,7 +44,12 @@ export class MoneyMattersQuery {
 
   async counts(): Promise<MatterCounts> {
     const rows = await this.database.rows<{ kind: MatterKind; count: number }>(
-      matterKinds.map((kind) => `select '${kind}' as kind, count(*)::int as count from (select 1 from (${openMatters([kind])}) m limit ${mattersCountedTo}) c`).join(' union all '),
+      matterKinds
+        .map(
+          (kind) =>
+            `select '${kind}' as kind, count(*)::int as count from (select 1 from (${openMatters([kind])}) m limit ${mattersCountedTo}) c`,
+        )
+        .join(' union all '),
     );
     return { counts: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) as MatterCounts['counts'] };
   }

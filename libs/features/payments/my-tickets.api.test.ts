@@ -15,24 +15,43 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function buy(listingId: string, quantity: number): Promise<void> {
-  const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: family, body: { quantity } });
-  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, { as: family, body: { clientSecret: body.clientSecret } });
-  expect((await api.call<OrderState>('POST', `/orders/${body.orderId}/finish`, { as: family })).body.status).toBe('succeeded');
+  const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, {
+    as: family,
+    body: { quantity },
+  });
+  await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
+    as: family,
+    body: { clientSecret: body.clientSecret },
+  });
+  expect((await api.call<OrderState>('POST', `/orders/${body.orderId}/finish`, { as: family })).body.status).toBe(
+    'succeeded',
+  );
 }
-const mine = async (search = '', as: Person = family) => (await api.call<MyTickets>('GET', `/my/tickets${search}`, { as })).body.purchases;
+const mine = async (search = '', as: Person = family) =>
+  (await api.call<MyTickets>('GET', `/my/tickets${search}`, { as })).body.purchases;
 
 describe('the tickets that somebody holds', () => {
   it('stand one by one, each with a code of its own, under their purchase', async () => {
     const { id, title } = await listing(api.database, seller.id, { eventStart: new Date('2031-03-09T22:00:00Z') });
     await buy(id, 3);
     const [purchase] = await mine(`?listing=${id}`);
-    expect(purchase).toMatchObject({ listingId: id, title, providerName: 'Maple Studio', holderName: 'Robin Family', eventStart: '2031-03-09T22:00:00.000Z', amountCents: 10_500, isVirtual: false });
+    expect(purchase).toMatchObject({
+      listingId: id,
+      title,
+      providerName: 'Maple Studio',
+      holderName: 'Robin Family',
+      eventStart: '2031-03-09T22:00:00.000Z',
+      amountCents: 10_500,
+      isVirtual: false,
+    });
     expect(purchase!.tickets.map(({ status, usedAt }) => [status, usedAt])).toEqual(Array(3).fill(['valid', null]));
     const codes = purchase!.tickets.map(({ code }) => code);
     expect(new Set(codes).size).toBe(3);
     // 128 bits in base64url.
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    expect((await api.call<HeldTickets>('GET', `/my/tickets/${purchase!.paymentId}`, { as: family })).body).toEqual(purchase);
+    expect((await api.call<HeldTickets>('GET', `/my/tickets/${purchase!.paymentId}`, { as: family })).body).toEqual(
+      purchase,
+    );
   });
 
   it('are shown to nobody else: not to others, the provider or an admin (failure case 27)', async () => {
@@ -61,7 +80,10 @@ describe('the tickets that somebody holds', () => {
     const { id } = await listing(api.database, seller.id);
     await buy(id, 2);
     const [purchase] = await mine(`?listing=${id}`);
-    const [mail] = await api.database.query<{ data: { ticketsUrl: string } }>('select data from emails where dedupe_key = $1', [`sale:${purchase!.paymentId}`]);
+    const [mail] = await api.database.query<{ data: { ticketsUrl: string } }>(
+      'select data from emails where dedupe_key = $1',
+      [`sale:${purchase!.paymentId}`],
+    );
     expect(mail!.data.ticketsUrl).toBe(`${api.config.publicUrl}/tickets/${purchase!.paymentId}`);
   });
 });

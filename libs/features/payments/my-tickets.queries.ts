@@ -29,7 +29,9 @@ export class MyTicketsQuery {
 
   /** @returns the newest purchases first, of one listing if it is given. */
   async ofPerson(userId: string, listingId: string | undefined): Promise<HeldTickets[]> {
-    const rows = listingId ? await this.read('p.user_id = ? and p.listing_id = ?', [userId, listingId]) : await this.read('p.user_id = ?', [userId]);
+    const rows = listingId
+      ? await this.read('p.user_id = ? and p.listing_id = ?', [userId, listingId])
+      : await this.read('p.user_id = ?', [userId]);
     return rows.map(held);
   }
 
@@ -42,12 +44,26 @@ export class MyTicketsQuery {
 
   /** Newest first, of one listing if it is given. Spots that were taken back without money are not in it. */
   async refundsOf(userId: string, listingId: string | undefined): Promise<MyRefund[]> {
-    const rows = await this.database.rows<{ id: string; title: string; amount_cents: number; status: MyRefund['status']; late: boolean; created_at: string }>(
+    const rows = await this.database.rows<{
+      id: string;
+      title: string;
+      amount_cents: number;
+      status: MyRefund['status'];
+      late: boolean;
+      created_at: string;
+    }>(
       `select r.id, p.listing_title as title, r.amount_cents, r.status, r.source = 'late_payment' as late, r.created_at::text from refunds r join payments p on p.id = r.payment_id
        where p.user_id = ? and r.amount_cents > 0 and r.source <> 'dispute' ${listingId ? 'and p.listing_id = ?' : ''} order by r.id desc limit ${shown}`,
       [userId, ...(listingId ? [listingId] : [])],
     );
-    return rows.map((row) => ({ id: row.id, title: row.title, amountCents: row.amount_cents, status: row.status, late: row.late, createdAt: instant(row.created_at) }));
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      amountCents: row.amount_cents,
+      status: row.status,
+      late: row.late,
+      createdAt: instant(row.created_at),
+    }));
   }
 
   private read(where: string, parameters: string[]): Promise<PurchaseRow[]> {
@@ -75,6 +91,11 @@ function held(row: PurchaseRow): HeldTickets {
     eventEnd: instant(row.event_end),
     purchasedAt: instant(row.created_at),
     amountCents: row.amount_cents,
-    tickets: row.tickets.map((ticket) => ({ id: ticket.id, code: ticket.code, status: ticketStatus(ticket), usedAt: instant(ticket.used_at) })),
+    tickets: row.tickets.map((ticket) => ({
+      id: ticket.id,
+      code: ticket.code,
+      status: ticketStatus(ticket),
+      usedAt: instant(ticket.used_at),
+    })),
   };
 }

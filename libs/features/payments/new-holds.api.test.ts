@@ -20,12 +20,19 @@ afterAll(() => api.stop());
 
 /** From an address of its own in each test. */
 const call = <Body>(method: string, path: string, as: Person, body?: object) =>
-  api.call<Body>(method, path, { as, ...(body ? { body } : {}), headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${address}` } });
+  api.call<Body>(method, path, {
+    as,
+    ...(body ? { body } : {}),
+    headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${address}` },
+  });
 type Answer = StartedPurchase & { reason?: string; error?: string; details?: string; data?: object };
-const start = (listingId: string, quantity = 1, as = buyer) => call<Answer>('POST', `/listings/${listingId}/orders`, as, { quantity });
+const start = (listingId: string, quantity = 1, as = buyer) =>
+  call<Answer>('POST', `/listings/${listingId}/orders`, as, { quantity });
 const giveBack = ({ orderId }: StartedPurchase, as = buyer) => call('DELETE', `/orders/${orderId}`, as);
 const newListing = async (maxAttendees = 400) => (await listing(api.database, seller.id, { maxAttendees })).id;
-const held = async (id: string) => (await api.database.query<{ held_seats: number }>('select held_seats from listings where id = $1', [id]))[0]!.held_seats;
+const held = async (id: string) =>
+  (await api.database.query<{ held_seats: number }>('select held_seats from listings where id = $1', [id]))[0]!
+    .held_seats;
 
 it('nobody begins purchases without end: each keeps seats from other families for a moment', async () => {
   const statuses: number[] = [];
@@ -38,15 +45,26 @@ it('nobody begins purchases without end: each keeps seats from other families fo
 });
 
 describe('holds that end unpaid', () => {
-  const endAgo = (minutes: number) => api.database.query(`update ticket_orders set updated_at = now() - make_interval(mins => $2) where buyer_id = $1 and status <> 'held'`, [buyer.id, minutes]);
+  const endAgo = (minutes: number) =>
+    api.database.query(
+      `update ticket_orders set updated_at = now() - make_interval(mins => $2) where buyer_id = $1 and status <> 'held'`,
+      [buyer.id, minutes],
+    );
 
   it('two of one person on one listing, given back or run out, make the next one wait an hour there and nowhere else', async () => {
     const [id, elsewhere] = [await newListing(), await newListing()];
     await giveBack((await start(id, 40)).body);
     const second = (await start(id, 40)).body;
-    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [second.orderId]);
+    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
+      second.orderId,
+    ]);
     const third = await start(id);
-    expect([third.status, third.body.reason, third.body.details, third.body.data]).toEqual([429, 'hold_pause', 'You let spots here go twice without paying, so others come first for now. Please try again in 60 minutes.', { retryAfterSeconds: 3_600 }]);
+    expect([third.status, third.body.reason, third.body.details, third.body.data]).toEqual([
+      429,
+      'hold_pause',
+      'You let spots here go twice without paying, so others come first for now. Please try again in 60 minutes.',
+      { retryAfterSeconds: 3_600 },
+    ]);
     expect(await held(id)).toBe(0);
     expect((await start(elsewhere)).status).toBe(201);
     expect((await start(id, 1, await person(api.database))).status).toBe(201);
@@ -57,7 +75,8 @@ describe('holds that end unpaid', () => {
   it('choosing another number is no end, and gives no new time', async () => {
     const id = await newListing();
     const first = (await start(id, 2)).body;
-    for (const quantity of [3, 4, 5]) expect((await start(id, quantity)).body).toMatchObject({ quantity, expiresAt: first.expiresAt });
+    for (const quantity of [3, 4, 5])
+      expect((await start(id, quantity)).body).toMatchObject({ quantity, expiresAt: first.expiresAt });
     expect(await held(id)).toBe(5);
     await call('POST', `/orders/${(await start(id, 5)).body.orderId}/extend`, buyer);
     expect((await start(id, 6)).body.extended).toBe(true);
@@ -67,7 +86,9 @@ describe('holds that end unpaid', () => {
     const id = await newListing();
     for (let n = 0; n < 3; n += 1) {
       const { body } = await start(id);
-      await call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, buyer, { clientSecret: body.clientSecret });
+      await call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, buyer, {
+        clientSecret: body.clientSecret,
+      });
       await call('POST', `/orders/${body.orderId}/finish`, buyer);
     }
     expect((await start(id)).status).toBe(201);
@@ -78,7 +99,11 @@ it('whoever has not confirmed the email address holds ten seats at most', async 
   const id = await newListing();
   const stranger = await person(api.database, { emailConfirmed: false });
   const refused = await start(id, 11, stranger);
-  expect([refused.status, refused.body.reason, refused.body.details]).toEqual([403, 'email_not_confirmed', 'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.']);
+  expect([refused.status, refused.body.reason, refused.body.details]).toEqual([
+    403,
+    'email_not_confirmed',
+    'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.',
+  ]);
   expect((await start(id, 10, stranger)).status).toBe(201);
   expect((await start(id, 11, stranger)).body.reason).toBe('email_not_confirmed');
   expect(await held(id)).toBe(10);
@@ -102,8 +127,13 @@ it('however many accounts there are, 200 seats are held from one place for as lo
 it('the provider sees how many spots are held, and nobody else does', async () => {
   const id = await newListing();
   await start(id, 7);
-  const heldSeats = async (as: Person) => (await call<ListingAccess>('GET', `/listings/${id}/access`, as)).body.heldSeats;
-  expect([await heldSeats(seller), await heldSeats(await person(api.database, { role: 'admin' })), await heldSeats(buyer)]).toEqual([7, 7, null]);
+  const heldSeats = async (as: Person) =>
+    (await call<ListingAccess>('GET', `/listings/${id}/access`, as)).body.heldSeats;
+  expect([
+    await heldSeats(seller),
+    await heldSeats(await person(api.database, { role: 'admin' })),
+    await heldSeats(buyer),
+  ]).toEqual([7, 7, null]);
 });
 
 it('asking about one payment again and again is limited, since each time the card provider is asked', async () => {

@@ -39,7 +39,10 @@ export class Orders {
     return this.database.row<OrderRow>(`select ${orderColumns} from ticket_orders o where o.id = ?`, [id]);
   }
 
-  /** The order if it is this person's; somebody else's answers like one that does not exist. @throws Refusal order_not_found */
+  /**
+   * The order if it is this person's; somebody else's answers like one that does not exist. @throws Refusal
+   * order_not_found
+   */
   async ownedBy(buyerId: string, id: string): Promise<OrderRow> {
     const order = await this.byId(id);
     if (!order || order.buyer_id !== buyerId) throw new Refusal('order_not_found');
@@ -47,14 +50,27 @@ export class Orders {
   }
 
   byIntent(intentId: string): Promise<OrderRow | null> {
-    return this.database.row<OrderRow>(`select ${orderColumns} from ticket_orders o where o.payment_intent_id = ?`, [intentId]);
+    return this.database.row<OrderRow>(`select ${orderColumns} from ticket_orders o where o.payment_intent_id = ?`, [
+      intentId,
+    ]);
   }
 
   heldBy(buyerId: string, listingId: string): Promise<OrderRow | null> {
-    return this.database.row<OrderRow>(`select ${orderColumns} from ticket_orders o where o.buyer_id = ? and o.listing_id = ? and o.status = 'held'`, [buyerId, listingId]);
+    return this.database.row<OrderRow>(
+      `select ${orderColumns} from ticket_orders o where o.buyer_id = ? and o.listing_id = ? and o.status = 'held'`,
+      [buyerId, listingId],
+    );
   }
 }
 
 export function orderState(order: OrderRow, status: OrderState['status'] = order.status): OrderState {
-  return { orderId: order.id, listingId: order.listing_id, status, quantity: order.quantity, amountCents: order.amount_cents, expiresAt: instant(order.expires_at), extended: order.extended };
+  return {
+    orderId: order.id,
+    listingId: order.listing_id,
+    status,
+    quantity: order.quantity,
+    amountCents: order.amount_cents,
+    expiresAt: instant(order.expires_at),
+    extended: order.extended,
+  };
 }

@@ -120,6 +120,11 @@ const useCases = [
 @Module({})
 export class PaymentsModule {
   static with(cardPayments: DynamicModule): DynamicModule {
-    return { module: PaymentsModule, imports: [AccountsModule, EmailsModule, ListingsModule, cardPayments], providers: useCases, exports: [...useCases, cardPayments] };
+    return {
+      module: PaymentsModule,
+      imports: [AccountsModule, EmailsModule, ListingsModule, cardPayments],
+      providers: useCases,
+      exports: [...useCases, cardPayments],
+    };
   }
 }

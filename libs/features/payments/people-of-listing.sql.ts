@@ -4,7 +4,10 @@ export interface PeopleOfListing {
   open_purchases: number;
 }
 
-/** People, not tickets; somebody whose account is gone still counts, once per purchase. Listing `l` stands in the FROM around it. */
+/**
+ * People, not tickets; somebody whose account is gone still counts, once per purchase. Listing `l` stands in the FROM
+ * around it.
+ */
 const holders = (amount: '>' | '=') => `(select count(distinct coalesce(p.user_id, p.id))::int from payments p
   where p.listing_id = l.id and p.amount_cents ${amount} 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid'))`;
 

@@ -6,7 +6,10 @@ import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { processCardEventJob } from './card-event.declaration.ts';
 
-/** Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never waits for us. */
+/**
+ * Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never
+ * waits for us.
+ */
 @Injectable()
 export class ReceiveCardEvent {
   constructor(
@@ -16,7 +19,10 @@ export class ReceiveCardEvent {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature, malformed_request, wrong_event_door */
+  /**
+   * Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature,
+   * malformed_request, wrong_event_door
+   */
   async receive(rawBody: Buffer, signature: string | undefined, door: EventDoor): Promise<void> {
     await this.keep(this.cards.readEvent(rawBody, signature, door));
   }
@@ -25,7 +31,14 @@ export class ReceiveCardEvent {
   async keep(event: CardEvent): Promise<void> {
     await this.database.rows(
       `insert into card_events (id, type, account, livemode, payload, request_id) values (?, ?, ?, ?, ?::jsonb, ?) on conflict (id) do nothing`,
-      [event.id, event.type, event.account, event.livemode, JSON.stringify({ objectId: event.objectId, intentId: event.intentId }), currentRequestId()],
+      [
+        event.id,
+        event.type,
+        event.account,
+        event.livemode,
+        JSON.stringify({ objectId: event.objectId, intentId: event.intentId }),
+        currentRequestId(),
+      ],
     );
     this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
     this.jobs.nudge(processCardEventJob, { eventId: event.id });

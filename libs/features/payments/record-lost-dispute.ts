@@ -6,8 +6,9 @@ import { lockPayment } from './lock-payment.ts';
 import { SettleRefund } from './settle-refund.ts';
 
 /**
- * A lost dispute is money that went back, by the bank's hand: a refund of its own kind, with the tickets of what is still to come. The
- * platform bears it until somebody decides, see DecideLostDispute. An appeal that is won afterwards brings the money back, not the tickets.
+ * A lost dispute is money that went back, by the bank's hand: a refund of its own kind, with the tickets of what is
+ * still to come. The platform bears it until somebody decides, see DecideLostDispute. An appeal that is won afterwards
+ * brings the money back, not the tickets.
  */
 @Injectable()
 export class RecordLostDispute {
@@ -17,7 +18,11 @@ export class RecordLostDispute {
   ) {}
 
   /** Once per dispute. @returns the mail to nudge */
-  async lost(em: EntityManager, dispute: { id: string; amountCents: number }, paymentId: string): Promise<string | null> {
+  async lost(
+    em: EntityManager,
+    dispute: { id: string; amountCents: number },
+    paymentId: string,
+  ): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
     const [event] = await em.execute<{ event_start: string | null; event_end: string | null; valid: number }[]>(
       `select coalesce(l.event_start, p.event_start)::text as event_start, coalesce(l.event_end, p.event_end)::text as event_end, (select count(*)::int from tickets t where t.payment_id = p.id and t.status = 'valid') as valid
@@ -35,7 +40,8 @@ export class RecordLostDispute {
     );
     if (!refund) return null;
     const emailId = await this.settle.succeed(em, paymentId, refund.id, null);
-    // What we had wanted to return as well can never succeed now, and would keep a listing that was called off from going.
+    // What we had wanted to return as well can never succeed now, and would keep a listing that was called off from
+    // going.
     const impossible = await em.execute<{ id: string }[]>(
       `select r.id from refunds r join payments p on p.id = r.payment_id where p.id = ? and r.status <> 'succeeded' and r.source <> 'dispute' and r.amount_cents > p.amount_cents - p.refunded_cents order by r.id`,
       [paymentId],
@@ -47,7 +53,10 @@ export class RecordLostDispute {
   /** @returns true when it had been lost before: then the money is here again. */
   async wonBack(em: EntityManager, disputeId: string, paymentId: string): Promise<boolean> {
     await lockPayment(em, paymentId);
-    const [refund] = await em.execute<{ id: string }[]>(`select id from refunds where provider_refund_id = ? and source = 'dispute' and status = 'succeeded'`, [disputeId]);
+    const [refund] = await em.execute<{ id: string }[]>(
+      `select id from refunds where provider_refund_id = ? and source = 'dispute' and status = 'succeeded'`,
+      [disputeId],
+    );
     if (!refund) return false;
     await this.settle.undo(em, paymentId, refund.id, 'The bank returned it after an appeal.');
     return true;

@@ -7,12 +7,16 @@ import { AppLogger } from '@canopy/platform/runtime';
 import { onboardingStatus } from '@canopy/rules/onboarding';
 import { AlertAdmins } from './alert-admins.ts';
 
-/** How long a good answer holds: a sale that begins within it and should not have is refused by the card provider itself. */
+/**
+ * How long a good answer holds: a sale that begins within it and should not have is refused by the card provider
+ * itself.
+ */
 const goodForMs = 45_000;
 
 /**
- * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before holds, and every hour
- * for accounts that are not finished or were lost: an account that was complete may fall back, and then selling stops.
+ * Whether a provider can be paid, as the card provider says now. Asked when it tells of a change, before holds, and
+ * every hour for accounts that are not finished or were lost: an account that was complete may fall back, and then
+ * selling stops.
  */
 @Injectable()
 export class RefreshConnectedAccount implements OnModuleInit {
@@ -28,9 +32,13 @@ export class RefreshConnectedAccount implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register(['account.updated', 'account.application.deauthorized'], 'connected account', async ({ account }, markProcessed) => {
-      if (account) await this.refresh(account, markProcessed);
-    });
+    this.handlers.register(
+      ['account.updated', 'account.application.deauthorized'],
+      'connected account',
+      async ({ account }, markProcessed) => {
+        if (account) await this.refresh(account, markProcessed);
+      },
+    );
   }
 
   /** Before a hold. A bad answer is not remembered. @throws Refusal provider_not_ready. @throws CardProviderFailure */
@@ -51,7 +59,11 @@ export class RefreshConnectedAccount implements OnModuleInit {
     if (this.cards.simulated) return known.onboarding_status === 'completed' && known.charges_enabled;
     const account = await this.cards.retrieveAccount(accountId);
     const status = onboardingStatus(account);
-    const flags = [account?.chargesEnabled ?? false, account?.detailsSubmitted ?? false, account?.payoutsEnabled ?? false];
+    const flags = [
+      account?.chargesEnabled ?? false,
+      account?.detailsSubmitted ?? false,
+      account?.payoutsEnabled ?? false,
+    ];
     await this.database.transaction(async (em) => {
       const [before] = await em.execute<{ user_id: string; onboarding_status: string }[]>(
         `update connected_accounts set charges_enabled = ?, details_submitted = ?, payouts_enabled = ?, onboarding_status = ?,
@@ -60,18 +72,28 @@ export class RefreshConnectedAccount implements OnModuleInit {
          returning user_id, old.onboarding_status`,
         [...flags, status, status === 'completed', known.now, accountId, known.now],
       );
-      if (before?.onboarding_status === 'completed' && account === null) await this.tellAdmins(em, before.user_id, accountId);
+      if (before?.onboarding_status === 'completed' && account === null)
+        await this.tellAdmins(em, before.user_id, accountId);
       await alsoCommit?.(em);
     });
-    if (status !== known.onboarding_status) this.logger.info({ accountId, from: known.onboarding_status, to: status }, 'a connected account changed');
+    if (status !== known.onboarding_status)
+      this.logger.info({ accountId, from: known.onboarding_status, to: status }, 'a connected account changed');
     return status === 'completed';
   }
 
   /** A provider who could be paid a moment ago cannot be paid at all: nobody else would notice until families ask. */
   private async tellAdmins(em: EntityManager, userId: string, accountId: string): Promise<void> {
-    const [provider] = await em.execute<{ display_name: string; email: string; at: string }[]>('select display_name, email, now()::text as at from users where id = ?', [userId]);
+    const [provider] = await em.execute<{ display_name: string; email: string; at: string }[]>(
+      'select display_name, email, now()::text as at from users where id = ?',
+      [userId],
+    );
     const facts = `${provider!.display_name} (${provider!.email}) could be paid until now. The card provider says that the account ${accountId} is not connected to ours any more.`;
-    const whatToDo = 'Nothing of theirs can be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.';
-    await this.alerts.write(em, { headline: 'A provider cannot be paid any more', facts, whatToDo, path: '/admin/users' }, `account-lost:${accountId}:${provider!.at}`);
+    const whatToDo =
+      'Nothing of theirs can be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.';
+    await this.alerts.write(
+      em,
+      { headline: 'A provider cannot be paid any more', facts, whatToDo, path: '/admin/users' },
+      `account-lost:${accountId}:${provider!.at}`,
+    );
   }
 }

@@ -1,4 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '@canopy/platform/queue';
 
-export const refundPaymentJob = defineJob({ name: 'refund-payment', payload: z.object({ refundId: z.uuid() }), concurrency: 4 });
+export const refundPaymentJob = defineJob({
+  name: 'refund-payment',
+  payload: z.object({ refundId: z.uuid() }),
+  concurrency: 4,
+});

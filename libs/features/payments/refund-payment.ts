@@ -17,9 +17,9 @@ interface Claimed extends RefundRow {
 }
 
 /**
- * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one after the other,
- * so that the provider's numbers belong to one of them. Before a second try the provider is asked what it has: an answer that
- * never arrived, or an error of its own, may have been a refund all the same.
+ * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one
+ * after the other, so that the provider's numbers belong to one of them. Before a second try the provider is asked what
+ * it has: an answer that never arrived, or an error of its own, may have been a refund all the same.
  */
 @Injectable()
 export class RefundPayment {
@@ -66,8 +66,11 @@ export class RefundPayment {
 
   private async ask(refund: Claimed): Promise<ProviderRefund> {
     if (refund.tries > 1 || refund.attempt > 1) {
-      const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter((one) => one.metadata.refundId === refund.id);
-      // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before that.
+      const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter(
+        (one) => one.metadata.refundId === refund.id,
+      );
+      // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before
+      // that.
       const answer = known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.attempt));
       if (answer) return answer;
     }
@@ -84,12 +87,20 @@ export class RefundPayment {
     );
   }
 
-  /** A clear no is final until a person tries again. After an error of the provider's own, the next try needs a new key; after silence, the same one. */
+  /**
+   * A clear no is final until a person tries again. After an error of the provider's own, the next try needs a new key;
+   * after silence, the same one.
+   */
   private async afterFailure(refund: Claimed, error: unknown): Promise<void> {
-    const failure = error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
+    const failure =
+      error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
     const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
-    if (kind === 'broken') await this.database.rows(`update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`, [refund.id, refund.attempt]);
+    if (kind === 'broken')
+      await this.database.rows(
+        `update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`,
+        [refund.id, refund.attempt],
+      );
     if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
     await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, failure.reason));
@@ -99,12 +110,17 @@ export class RefundPayment {
   /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
   private async closeAsDone(refund: Claimed): Promise<void> {
     await this.dashboard.ofPayment({ id: refund.payment_id, payment_intent_id: refund.payment_intent_id });
-    this.emails.nudge(await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)));
+    this.emails.nudge(
+      await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)),
+    );
     await this.next(refund.payment_id);
   }
 
   private async next(paymentId: string): Promise<void> {
-    const waiting = await this.database.row<{ id: string }>(`select id from refunds where payment_id = ? and status = 'requested' order by id limit 1`, [paymentId]);
+    const waiting = await this.database.row<{ id: string }>(
+      `select id from refunds where payment_id = ? and status = 'requested' order by id limit 1`,
+      [paymentId],
+    );
     if (waiting) this.jobs.nudge(refundPaymentJob, { refundId: waiting.id });
     else await this.cancellations.afterRefund(paymentId);
   }

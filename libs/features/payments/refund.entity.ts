@@ -8,12 +8,17 @@ const RefundSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     payment: () => p.manyToOne(Payment),
-    /** Somebody asked for it, the listing was called off, it was made in the dashboard of the card provider, the payment came when no seats were left, or the bank took it after a dispute. */
+    /**
+     * Somebody asked for it, the listing was called off, it was made in the dashboard of the card provider, the payment
+     * came when no seats were left, or the bank took it after a dispute.
+     */
     source: p.enum(['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const),
     amountCents: p.integer(),
     /** The part of the platform's fee that went back with it; known when it succeeded. */
     feeCents: p.integer().default(0),
-    /** The part that the platform paid out of its own pocket, beyond its fee: it was not taken back from the provider. */
+    /**
+     * The part that the platform paid out of its own pocket, beyond its fee: it was not taken back from the provider.
+     */
     absorbedCents: p.integer().default(0),
     /** Seats that are to go back, and those that did: they stay returned when the money fails later. */
     seats: p.integer().default(0),

@@ -5,9 +5,25 @@ import { peopleOfListing, type PeopleOfListing, refundsOfListing } from './peopl
 /** Nobody reads more titles than these in a question; the sums count all of them. */
 const shown = 20;
 
-/** What would go back to families if this person and all own listings went right now: what is over is not returned, as with a single listing. */
-export async function refundsOfOwner(database: Pick<Database, 'rows'>, ownerId: string, now: Date): Promise<RefundsOfOwner> {
-  const rows = await database.rows<{ id: string; title: string; refund_cents: string; listings: number; all_cents: string; all_people: number } & PeopleOfListing>(
+/**
+ * What would go back to families if this person and all own listings went right now: what is over is not returned, as
+ * with a single listing.
+ */
+export async function refundsOfOwner(
+  database: Pick<Database, 'rows'>,
+  ownerId: string,
+  now: Date,
+): Promise<RefundsOfOwner> {
+  const rows = await database.rows<
+    {
+      id: string;
+      title: string;
+      refund_cents: string;
+      listings: number;
+      all_cents: string;
+      all_people: number;
+    } & PeopleOfListing
+  >(
     `with owed as (
        select l.id, l.title, ${refundsOfListing} as refund_cents, ${peopleOfListing} from listings l
        where l.user_id = ? and (l.cancelled_at is not null or coalesce(l.event_end, l.event_start, 'infinity') > ?))
@@ -18,7 +34,16 @@ export async function refundsOfOwner(database: Pick<Database, 'rows'>, ownerId: 
     [ownerId, now],
   );
   return {
-    listings: rows.map((row) => ({ id: row.id, title: row.title, people: row.paid_people, cents: Number(row.refund_cents) })),
-    total: { listings: rows[0]?.listings ?? 0, people: rows[0]?.all_people ?? 0, cents: Number(rows[0]?.all_cents ?? 0) },
+    listings: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      people: row.paid_people,
+      cents: Number(row.refund_cents),
+    })),
+    total: {
+      listings: rows[0]?.listings ?? 0,
+      people: rows[0]?.all_people ?? 0,
+      cents: Number(rows[0]?.all_cents ?? 0),
+    },
   };
 }

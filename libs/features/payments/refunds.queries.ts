@@ -22,7 +22,8 @@ export interface RefundRow {
   tries: number;
 }
 
-export const refundColumns = 'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.absorbed_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.attempt, r.tries';
+export const refundColumns =
+  'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.absorbed_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.attempt, r.tries';
 
 /** What can still go back of payment `p`: what is on its way counts as gone. */
 export const leftOfPayment = `p.amount_cents - p.refunded_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status = 'requested'), 0)::int as left_cents,
@@ -34,12 +35,16 @@ export class SaleDetailQuery {
 
   /** @throws Refusal sale_not_found, also for somebody else's sale */
   async byId(viewer: Viewer, id: string): Promise<SaleDetail> {
-    const row = await this.database.row<SaleRow & { provider_id: string | null; left_cents: number; left_seats: number }>(
+    const row = await this.database.row<
+      SaleRow & { provider_id: string | null; left_cents: number; left_seats: number }
+    >(
       `select ${saleColumns}, p.provider_id, ${leftOfPayment} from payments p left join users u on u.id = p.user_id where p.id = ?`,
       [id],
     );
     if (!row || !mayRefund(viewer, row.provider_id)) throw new Refusal('sale_not_found');
-    const refunds = await this.database.rows<RefundRow & { requested_by_name: string | null; problem: string | null; created_at: string }>(
+    const refunds = await this.database.rows<
+      RefundRow & { requested_by_name: string | null; problem: string | null; created_at: string }
+    >(
       `select ${refundColumns}, r.requested_by_name, r.problem, r.created_at::text from refunds r where r.payment_id = ? order by r.id`,
       [id],
     );

@@ -6,8 +6,8 @@ import { type OrderRow, Orders } from './orders.queries.ts';
 import type { Settled } from './record-ticket-sale.ts';
 
 /**
- * Ends a hold: the intent is cancelled first and the seats are freed after, so that nobody can pay for a seat that is gone.
- * An intent that turns out to be paid is recorded as a sale instead.
+ * Ends a hold: the intent is cancelled first and the seats are freed after, so that nobody can pay for a seat that is
+ * gone. An intent that turns out to be paid is recorded as a sale instead.
  */
 @Injectable()
 export class ReleaseHold {

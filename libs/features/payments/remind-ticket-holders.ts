@@ -8,8 +8,8 @@ import { formatDateTime } from '@canopy/rules/dates';
 const portion = 1_000;
 
 /**
- * A reminder a day before, once per holder and time of the event: the mail's own row remembers it, and a new time is a new reminder.
- * Whoever booked within the last day has the confirmation of it at hand.
+ * A reminder a day before, once per holder and time of the event: the mail's own row remembers it, and a new time is a
+ * new reminder. Whoever booked within the last day has the confirmation of it at hand.
  */
 @Injectable()
 export class RemindTicketHolders {
@@ -20,7 +20,16 @@ export class RemindTicketHolders {
   ) {}
 
   async remind(): Promise<void> {
-    const due = await this.database.rows<{ listing_id: string; title: string; where: string; event_start: string; email: string; display_name: string; tickets: number; key: string }>(
+    const due = await this.database.rows<{
+      listing_id: string;
+      title: string;
+      where: string;
+      event_start: string;
+      email: string;
+      display_name: string;
+      tickets: number;
+      key: string;
+    }>(
       `select * from (
          select l.id as listing_id, l.title, case when l.is_virtual then 'Online' else l.location end as "where", l.event_start::text, u.email, u.display_name, count(*)::int as tickets,
                 'reminder:' || l.id || ':' || u.id || ':' || extract(epoch from l.event_start)::bigint as key

@@ -5,7 +5,10 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { openMatters } from './money-matters.sql.ts';
 
-/** A person says that a matter of money was dealt with, and how. Changes nothing but the list: what was done was done elsewhere. */
+/**
+ * A person says that a matter of money was dealt with, and how. Changes nothing but the list: what was done was done
+ * elsewhere.
+ */
 @Injectable()
 export class ResolveMoneyMatter {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,10 @@ import { openMatters } from './money-matters.sql.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { RequestRefund } from './request-refund.ts';
 
-/** Tries again, at once, what can be repeated without harm: a refund finds what was returned already, an event is read anew. */
+/**
+ * Tries again, at once, what can be repeated without harm: a refund finds what was returned already, an event is read
+ * anew.
+ */
 @Injectable()
 export class RetryMoneyMatter {
   constructor(
@@ -22,7 +25,9 @@ export class RetryMoneyMatter {
 
   /** @throws Refusal matter_settled, refund_too_large, too_many_seats_back */
   async retry(viewer: Viewer, { kind, id }: MatterId): Promise<void> {
-    const open = await this.database.row(`select 1 from (${openMatters([kind])}) m where m.id = ? and m.retriable`, [id]);
+    const open = await this.database.row(`select 1 from (${openMatters([kind])}) m where m.id = ? and m.retriable`, [
+      id,
+    ]);
     if (!open) throw new Refusal('matter_settled');
     if (kind === 'refund') await this.retryRefund(viewer, id);
     else await this.retryEvent(id);
@@ -31,14 +36,20 @@ export class RetryMoneyMatter {
 
   /** One that nobody answered keeps its key; one that was refused gets a new one. */
   private async retryRefund(viewer: Viewer, refundId: string): Promise<void> {
-    const waiting = await this.database.row(`update refunds set next_attempt_at = now() where id = ? and status = 'requested' returning id`, [refundId]);
+    const waiting = await this.database.row(
+      `update refunds set next_attempt_at = now() where id = ? and status = 'requested' returning id`,
+      [refundId],
+    );
     if (waiting) this.jobs.nudge(refundPaymentJob, { refundId });
     else await this.refunds.retry(viewer, refundId);
   }
 
   /** Its tries stay counted: if this one fails too, a person is called at once. */
   private async retryEvent(eventId: string): Promise<void> {
-    const again = await this.database.row(`update card_events set status = 'received', next_attempt_at = now() where id = ? and status = 'parked' returning id`, [eventId]);
+    const again = await this.database.row(
+      `update card_events set status = 'received', next_attempt_at = now() where id = ? and status = 'parked' returning id`,
+      [eventId],
+    );
     if (again) this.jobs.nudge(processCardEventJob, { eventId });
   }
 }

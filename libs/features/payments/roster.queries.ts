@@ -18,7 +18,14 @@ export class RosterQuery {
 
   /** @throws Refusal listing_not_found, not_allowed */
   async of(viewer: Viewer, listingId: string, { q, show, page }: RosterQueryInput): Promise<Roster> {
-    const listing = await this.database.row<{ user_id: string; title: string; event_start: string | null; event_end: string | null; expected: number; arrived: number }>(
+    const listing = await this.database.row<{
+      user_id: string;
+      title: string;
+      event_start: string | null;
+      event_end: string | null;
+      expected: number;
+      arrived: number;
+    }>(
       `select l.user_id, l.title, l.event_start::text, l.event_end::text, c.expected, c.arrived
        from listings l cross join lateral (select count(*)::int as expected, count(t.used_at)::int as arrived from tickets t where t.listing_id = l.id and t.status = 'valid') c where l.id = ?`,
       [listingId],
@@ -40,7 +47,12 @@ export class RosterQuery {
       arrived: listing.arrived,
       page,
       more: rows.length > pageSize,
-      tickets: rows.slice(0, pageSize).map((row) => ({ id: row.id, holderName: row.holder_name, status: ticketStatus({ status: 'valid', used_at: row.used_at }), usedAt: instant(row.used_at) })),
+      tickets: rows.slice(0, pageSize).map((row) => ({
+        id: row.id,
+        holderName: row.holder_name,
+        status: ticketStatus({ status: 'valid', used_at: row.used_at }),
+        usedAt: instant(row.used_at),
+      })),
     };
   }
 }

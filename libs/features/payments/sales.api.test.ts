@@ -17,7 +17,9 @@ const sell = (times: number) =>
      select 'Chess', 'Robin', $1, 'Shop', 1000, 2000, 200, 800, 'pi_' || gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, $2) n`,
     [seller.id, times],
   );
-const page = async (after?: string) => (await api.call<SalesDashboard>('GET', `/sales${after ? `?after=${encodeURIComponent(after)}` : ''}`, { as: seller })).body;
+const page = async (after?: string) =>
+  (await api.call<SalesDashboard>('GET', `/sales${after ? `?after=${encodeURIComponent(after)}` : ''}`, { as: seller }))
+    .body;
 
 it('the first page is always exact, and older pages go on with the totals that it showed', async () => {
   await sell(60);
@@ -52,6 +54,9 @@ it('SALES-13, API-39: a sale that went back whole stays in the table, marked, ne
     [shop.id],
   );
   const { body } = await api.call<SalesDashboard>('GET', '/sales', { as: shop });
-  expect(body.rows.map(({ listingTitle, status }) => [listingTitle, status])).toEqual([['New', 'refunded'], ['Old', 'succeeded']]);
+  expect(body.rows.map(({ listingTitle, status }) => [listingTitle, status])).toEqual([
+    ['New', 'refunded'],
+    ['Old', 'succeeded'],
+  ]);
   expect(body).toMatchObject({ earningsCents: 800, customers: 1, sales: 1 });
 });

@@ -67,12 +67,15 @@ interface Totals {
   sales: number;
 }
 
-/** Exact totals read every sale of the provider. The first page does that; who turns to older ones goes on seeing what it said. */
+/**
+ * Exact totals read every sale of the provider. The first page does that; who turns to older ones goes on seeing what
+ * it said.
+ */
 const totalsKept = 60_000;
 
 /**
- * A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed twice.
- * A sale that went back whole stays in the list, earns nothing and counts no more.
+ * A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed
+ * twice. A sale that went back whole stays in the list, earns nothing and counts no more.
  */
 @Injectable()
 export class SalesQuery {

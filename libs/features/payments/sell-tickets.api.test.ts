@@ -16,13 +16,28 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const start = (listingId: string, body: unknown = {}, as: Person = buyer) => api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as, body });
-const refuse = (listingId: string, body: unknown = {}, as: Person = buyer) => api.call('POST', `/listings/${listingId}/orders`, { as, body });
-const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase, as: Person = buyer) => api.call<{ status: string }>('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, { as, body: { clientSecret } });
-const finish = ({ orderId }: StartedPurchase, as: Person = buyer) => api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as });
-const seats = async (id: string) => (await api.database.query('select current_attendees as sold, held_seats as held from listings where id = $1', [id]))[0];
+const start = (listingId: string, body: unknown = {}, as: Person = buyer) =>
+  api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as, body });
+const refuse = (listingId: string, body: unknown = {}, as: Person = buyer) =>
+  api.call('POST', `/listings/${listingId}/orders`, { as, body });
+const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase, as: Person = buyer) =>
+  api.call<{ status: string }>('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, {
+    as,
+    body: { clientSecret },
+  });
+const finish = ({ orderId }: StartedPurchase, as: Person = buyer) =>
+  api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as });
+const seats = async (id: string) =>
+  (
+    await api.database.query('select current_attendees as sold, held_seats as held from listings where id = $1', [id])
+  )[0];
 const rows = async (id: string) =>
-  (await api.database.query(`select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1 and status = 'valid') as tickets`, [id]))[0];
+  (
+    await api.database.query(
+      `select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1 and status = 'valid') as tickets`,
+      [id],
+    )
+  )[0];
 
 async function buy(listingId: string, quantity: number, as: Person = buyer): Promise<StartedPurchase> {
   const { body } = await start(listingId, { quantity }, as);
@@ -35,31 +50,50 @@ describe('a purchase', () => {
   it('PERM-03, VAL-09, PAY-04, PAY-07, PAY-12: intent, confirmation and record sell the seats at price times quantity', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 1_999, maxAttendees: 20 });
     const started = await start(id, { quantity: 2 });
-    expect(started.body).toMatchObject({ quantity: 2, unitPriceCents: 1_999, amountCents: 3_998, mock: true, extended: false });
+    expect(started.body).toMatchObject({
+      quantity: 2,
+      unitPriceCents: 1_999,
+      amountCents: 3_998,
+      mock: true,
+      extended: false,
+    });
     expect(await seats(id)).toEqual({ sold: 0, held: 2 });
     expect((await confirm(started.body)).body.status).toBe('succeeded');
     expect((await finish(started.body)).body).toMatchObject({ status: 'succeeded', quantity: 2, amountCents: 3_998 });
     expect(await seats(id)).toEqual({ sold: 2, held: 0 });
-    expect((await api.call<ListingDetail>('GET', `/listings/${id}`)).body).toMatchObject({ currentAttendees: 2, remaining: 18 });
+    expect((await api.call<ListingDetail>('GET', `/listings/${id}`)).body).toMatchObject({
+      currentAttendees: 2,
+      remaining: 18,
+    });
   });
 
   it('PAY-02, CONST-06: the ticket quantity defaults to 1 and is at least 1', async () => {
     const { id } = await listing(api.database, seller.id);
     expect((await start(id)).body.quantity).toBe(1);
-    for (const quantity of [0, '0', -1, '-1']) expect((await refuse(id, { quantity })).body.fields).toEqual({ quantity: ['Please choose at least 1 ticket.'] });
+    for (const quantity of [0, '0', -1, '-1'])
+      expect((await refuse(id, { quantity })).body.fields).toEqual({ quantity: ['Please choose at least 1 ticket.'] });
     expect((await start(id, { quantity: '2' })).body.quantity).toBe(2);
   });
 
-  it.each([true, false, null, '', ' ', ' 2', [2], ['2'], { quantity: 2 }, '0x10', '1e1', '2.0', '٢', 1.5])('VAL-09: a quantity that is no whole number is refused, and nothing is held: %j', async (quantity) => {
-    const { id } = await listing(api.database, seller.id);
-    const answer = await refuse(id, { quantity });
-    expect([answer.status, answer.body.fields]).toEqual([400, { quantity: ['Please enter a whole number of tickets.'] }]);
-    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
-  });
+  it.each([true, false, null, '', ' ', ' 2', [2], ['2'], { quantity: 2 }, '0x10', '1e1', '2.0', '٢', 1.5])(
+    'VAL-09: a quantity that is no whole number is refused, and nothing is held: %j',
+    async (quantity) => {
+      const { id } = await listing(api.database, seller.id);
+      const answer = await refuse(id, { quantity });
+      expect([answer.status, answer.body.fields]).toEqual([
+        400,
+        { quantity: ['Please enter a whole number of tickets.'] },
+      ]);
+      expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    },
+  );
 
   it('VAL-09: at most 100 tickets a purchase', async () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: null });
-    for (const quantity of [101, '101', 1e9, '999999999']) expect((await refuse(id, { quantity })).body.fields).toEqual({ quantity: ['Please choose at most 100 tickets.'] });
+    for (const quantity of [101, '101', 1e9, '999999999'])
+      expect((await refuse(id, { quantity })).body.fields).toEqual({
+        quantity: ['Please choose at most 100 tickets.'],
+      });
     expect((await refuse(id, { quantity: 1e309 })).status).toBe(400);
     expect((await start(id, { quantity: 100 })).body.quantity).toBe(100);
   });
@@ -73,7 +107,9 @@ describe('a purchase', () => {
   it('PAY-09, FEE-01, API-38, ENT-45, ENT-46, ENT-47, ENT-48, ENT-49, ENT-50, ENT-51: the payment is recorded succeeded with its parts, people and copies', async () => {
     const { id, title } = await listing(api.database, seller.id, { priceCents: 3_500, contact: 'hello@maple.test' });
     const { paymentIntentId } = await buy(id, 2);
-    const [payment] = await api.database.query('select * from payments where payment_intent_id = $1', [paymentIntentId]);
+    const [payment] = await api.database.query('select * from payments where payment_intent_id = $1', [
+      paymentIntentId,
+    ]);
     expect(payment).toMatchObject({
       listing_id: id,
       listing_title: title,
@@ -97,7 +133,10 @@ describe('a purchase', () => {
     const { id } = await listing(api.database, seller.id);
     await buy(id, 2);
     await buy(id, 3, await person(api.database));
-    const [sum] = await api.database.query(`select sum(quantity)::int as quantity from payments where listing_id = $1 and status = 'succeeded'`, [id]);
+    const [sum] = await api.database.query(
+      `select sum(quantity)::int as quantity from payments where listing_id = $1 and status = 'succeeded'`,
+      [id],
+    );
     expect(sum).toEqual({ quantity: 5 });
     expect(await seats(id)).toEqual({ sold: 5, held: 0 });
     expect(await rows(id)).toEqual({ payments: 2, tickets: 5 });
@@ -106,7 +145,9 @@ describe('a purchase', () => {
   it('gives every ticket a code of its own with 128 random bits', async () => {
     const { id } = await listing(api.database, seller.id);
     await buy(id, 3);
-    const codes = (await api.database.query<{ code: string }>('select code from tickets where listing_id = $1', [id])).map((ticket) => ticket.code);
+    const codes = (
+      await api.database.query<{ code: string }>('select code from tickets where listing_id = $1', [id])
+    ).map((ticket) => ticket.code);
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16);
   });
@@ -120,21 +161,35 @@ describe('a purchase', () => {
     const { body } = await api.call<SalesDashboard>('GET', '/sales', { as: shop });
     expect(body).toMatchObject({ earningsCents: 4 * 2_800, customers: 2, sales: 3, next: null });
     expect(body.rows.map((row) => row.quantity)).toEqual([1, 1, 2]);
-    expect(body.rows[2]).toMatchObject({ listingTitle: title, customerName: 'Robin Family', customerEmail: buyer.email, amountCents: 7_000, platformFeeCents: 1_400, providerAmountCents: 5_600 });
+    expect(body.rows[2]).toMatchObject({
+      listingTitle: title,
+      customerName: 'Robin Family',
+      customerEmail: buyer.email,
+      amountCents: 7_000,
+      platformFeeCents: 1_400,
+      providerAmountCents: 5_600,
+    });
   });
 
   it('PROD-05: every charge is in Canadian dollars, and the database takes no other', async () => {
     const { id } = await listing(api.database, seller.id);
     const { orderId } = await buy(id, 1);
-    expect(await api.database.query('select currency from ticket_orders where id = $1', [orderId])).toEqual([{ currency: 'cad' }]);
-    await expect(api.database.query(`update ticket_orders set currency = 'usd' where id = $1`, [orderId])).rejects.toMatchObject({ code: '23514' });
+    expect(await api.database.query('select currency from ticket_orders where id = $1', [orderId])).toEqual([
+      { currency: 'cad' },
+    ]);
+    await expect(
+      api.database.query(`update ticket_orders set currency = 'usd' where id = $1`, [orderId]),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 
   it('splits by the Premium rate of the moment of the sale', async () => {
     const premium = await provider(api.database, { subscriptionStatus: 'active' });
     const { id } = await listing(api.database, premium.id, { priceCents: 3_500 });
     const { paymentIntentId } = await buy(id, 1);
-    const [payment] = await api.database.query('select platform_fee_cents, provider_amount_cents from payments where payment_intent_id = $1', [paymentIntentId]);
+    const [payment] = await api.database.query(
+      'select platform_fee_cents, provider_amount_cents from payments where payment_intent_id = $1',
+      [paymentIntentId],
+    );
     expect(payment).toEqual({ platform_fee_cents: 350, provider_amount_cents: 3_150 });
   });
 });
@@ -142,24 +197,49 @@ describe('a purchase', () => {
 describe('what the client cannot decide', () => {
   it('fee, user, provider and account from the client change nothing (failure case 7)', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 5_000 });
-    const { body } = await start(id, { quantity: 1, userId: seller.id, providerId: buyer.id, providerStripeAccountId: 'acct_evil', listerEmail: 'evil@example.test', currency: 'usd', fee: 0, platformFee: 0 });
-    const [order] = await api.database.query('select buyer_id, provider_id, destination, amount_cents, platform_fee_cents, currency from ticket_orders where id = $1', [body.orderId]);
-    expect(order).toMatchObject({ buyer_id: buyer.id, provider_id: seller.id, amount_cents: 5_000, platform_fee_cents: 1_000, currency: 'cad' });
+    const { body } = await start(id, {
+      quantity: 1,
+      userId: seller.id,
+      providerId: buyer.id,
+      providerStripeAccountId: 'acct_evil',
+      listerEmail: 'evil@example.test',
+      currency: 'usd',
+      fee: 0,
+      platformFee: 0,
+    });
+    const [order] = await api.database.query(
+      'select buyer_id, provider_id, destination, amount_cents, platform_fee_cents, currency from ticket_orders where id = $1',
+      [body.orderId],
+    );
+    expect(order).toMatchObject({
+      buyer_id: buyer.id,
+      provider_id: seller.id,
+      amount_cents: 5_000,
+      platform_fee_cents: 1_000,
+      currency: 'cad',
+    });
     expect(order!.destination).not.toBe('acct_evil');
   });
 
-  it.each([0.01, '-5', 'NaN', '1e309', '10.005', '', null, [], { a: 1 }])('a malformed amount is 400 and holds nothing (failure case 7): %j', async (amount) => {
-    const { id } = await listing(api.database, seller.id);
-    const answer = await refuse(id, { quantity: 1, amount });
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['amount']]);
-    expect(await seats(id)).toEqual({ sold: 0, held: 0 });
-  });
+  it.each([0.01, '-5', 'NaN', '1e309', '10.005', '', null, [], { a: 1 }])(
+    'a malformed amount is 400 and holds nothing (failure case 7): %j',
+    async (amount) => {
+      const { id } = await listing(api.database, seller.id);
+      const answer = await refuse(id, { quantity: 1, amount });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['amount']]);
+      expect(await seats(id)).toEqual({ sold: 0, held: 0 });
+    },
+  );
 
   it('an amount that differs from what is due now is 409 with the new total, and nothing is held (failure case 7)', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 4_000 });
     const answer = await refuse(id, { quantity: 2, amount: '70.00' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ reason: 'price_changed', code: 'aborted', data: { unitPriceCents: 4_000, amountCents: 8_000 } });
+    expect(answer.body).toMatchObject({
+      reason: 'price_changed',
+      code: 'aborted',
+      data: { unitPriceCents: 4_000, amountCents: 8_000 },
+    });
     expect(await seats(id)).toEqual({ sold: 0, held: 0 });
     expect((await start(id, { quantity: 2, amount: '80.00' })).status).toBe(201);
   });
@@ -170,7 +250,9 @@ describe('what the client cannot decide', () => {
     await api.database.query('update listings set price_cents = 9000 where id = $1', [id]);
     await confirm(body);
     await finish(body);
-    const [payment] = await api.database.query('select amount_cents from payments where payment_intent_id = $1', [body.paymentIntentId]);
+    const [payment] = await api.database.query('select amount_cents from payments where payment_intent_id = $1', [
+      body.paymentIntentId,
+    ]);
     expect(payment).toEqual({ amount_cents: 4_000 });
   });
 
@@ -186,11 +268,36 @@ describe('sale checks at payment time (failure case 6)', () => {
   it.each([
     ['a listing that is gone', async () => '01234567-89ab-7def-8123-456789abcdef', 404, 'listing_not_found'],
     ["one's own listing", async () => (await listing(api.database, buyer.id)).id, 403, 'own_listing'],
-    ['a listing that is over', async () => (await listing(api.database, seller.id, { eventStart: new Date(Date.now() - 60_000) })).id, 409, 'listing_over'],
-    ['a free listing', async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id, 409, 'not_for_sale'],
-    ['a contact-for-price listing', async () => (await listing(api.database, seller.id, { isContactForPrice: true })).id, 409, 'not_for_sale'],
-    ['a provider whose onboarding is not completed', async () => (await listing(api.database, (await provider(api.database, { onboarding: 'in_progress' })).id)).id, 409, 'provider_not_ready'],
-    ['a provider who is not approved any more', async () => (await listing(api.database, (await provider(api.database, { status: 'rejected' })).id)).id, 409, 'provider_not_ready'],
+    [
+      'a listing that is over',
+      async () => (await listing(api.database, seller.id, { eventStart: new Date(Date.now() - 60_000) })).id,
+      409,
+      'listing_over',
+    ],
+    [
+      'a free listing',
+      async () => (await listing(api.database, seller.id, { isFreeEvent: true })).id,
+      409,
+      'not_for_sale',
+    ],
+    [
+      'a contact-for-price listing',
+      async () => (await listing(api.database, seller.id, { isContactForPrice: true })).id,
+      409,
+      'not_for_sale',
+    ],
+    [
+      'a provider whose onboarding is not completed',
+      async () => (await listing(api.database, (await provider(api.database, { onboarding: 'in_progress' })).id)).id,
+      409,
+      'provider_not_ready',
+    ],
+    [
+      'a provider who is not approved any more',
+      async () => (await listing(api.database, (await provider(api.database, { status: 'rejected' })).id)).id,
+      409,
+      'provider_not_ready',
+    ],
   ])('%s', async (_, make, status, reason) => {
     const answer = await refuse(await make());
     expect([answer.status, answer.body.reason]).toEqual([status, reason]);
@@ -200,13 +307,20 @@ describe('sale checks at payment time (failure case 6)', () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: 2 });
     await buy(id, 2);
     const answer = await refuse(id, {}, await person(api.database));
-    expect([answer.status, answer.body.error]).toEqual([409, 'This listing is at full capacity. No more attendees can sign up.']);
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'This listing is at full capacity. No more attendees can sign up.',
+    ]);
   });
 
   it('asking for more than is left says how many are left', async () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: 3 });
     const answer = await refuse(id, { quantity: 5 });
-    expect(answer.body).toMatchObject({ reason: 'not_enough_seats', details: 'Only 3 spots are left. Please choose fewer tickets.', data: { remaining: 3 } });
+    expect(answer.body).toMatchObject({
+      reason: 'not_enough_seats',
+      details: 'Only 3 spots are left. Please choose fewer tickets.',
+      data: { remaining: 3 },
+    });
   });
 
   it('a provider without a completed account answers with the sentence of the catalogue', async () => {
@@ -267,7 +381,8 @@ describe('holds', () => {
     const { body } = await start(id);
     const minutes = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 60_000);
     expect(minutes(body.expiresAt)).toBe(15);
-    const extend = () => api.call<OrderState & { reason: string }>('POST', `/orders/${body.orderId}/extend`, { as: buyer });
+    const extend = () =>
+      api.call<OrderState & { reason: string }>('POST', `/orders/${body.orderId}/extend`, { as: buyer });
     const extended = await extend();
     expect([extended.body.extended, minutes(extended.body.expiresAt)]).toEqual([true, 30]);
     expect((await extend()).body.reason).toBe('hold_extended');
@@ -277,14 +392,21 @@ describe('holds', () => {
     const { id } = await listing(api.database, seller.id);
     const { body } = await start(id, { quantity: 3 });
     const access = await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: buyer });
-    expect(access.body.hold).toEqual({ orderId: body.orderId, quantity: 3, amountCents: 10_500, expiresAt: body.expiresAt, extended: false });
+    expect(access.body.hold).toEqual({
+      orderId: body.orderId,
+      quantity: 3,
+      amountCents: 10_500,
+      expiresAt: body.expiresAt,
+      extended: false,
+    });
   });
 });
 
 describe('contact', () => {
   it('PAY-13, DETAIL-21, PERM-07: leaves only to holders of a ticket, the owner and admins', async () => {
     const { id } = await listing(api.database, seller.id, { contact: 'secret@maple.test' });
-    const access = async (as: Person | null) => (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as })).body;
+    const access = async (as: Person | null) =>
+      (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as })).body;
     expect((await access(null)).contact).toBeNull();
     expect((await access(buyer)).contact).toBeNull();
     expect((await access(seller)).contact).toBe('secret@maple.test');
@@ -301,10 +423,16 @@ describe('contact', () => {
   it('ENT-21: public answers hold no contact, no buyer ids and no emails, also after a sale (failure case 28)', async () => {
     const { id } = await listing(api.database, seller.id, { contact: 'hidden@maple.test', lat: 43, lng: -81 });
     await buy(id, 1);
-    for (const path of ['/listings', `/listings/${id}`, '/listings/markers?south=42&north=44&west=-82&east=-80&zoom=9', '/sitemap/listings']) {
+    for (const path of [
+      '/listings',
+      `/listings/${id}`,
+      '/listings/markers?south=42&north=44&west=-82&east=-80&zoom=9',
+      '/sitemap/listings',
+    ]) {
       const text = JSON.stringify((await api.call('GET', path)).body);
       expect(text).toContain(id);
-      for (const secret of ['hidden@maple.test', buyer.id, buyer.email, seller.id, seller.email]) expect(text).not.toContain(secret);
+      for (const secret of ['hidden@maple.test', buyer.id, buyer.email, seller.id, seller.email])
+        expect(text).not.toContain(secret);
     }
   });
 });

@@ -20,10 +20,20 @@ export const payableAccount = `left join connected_accounts a on a.user_id = u.i
 
 export function seller(row: SellerRow, now: Date): Seller {
   const terms = providerTerms(row);
-  return { displayName: terms.displayName, feeBps: effectiveFeeBps(terms, now), destination: row.destination, isApproved: terms.isApprovedProvider };
+  return {
+    displayName: terms.displayName,
+    feeBps: effectiveFeeBps(terms, now),
+    destination: row.destination,
+    isApproved: terms.isApprovedProvider,
+  };
 }
 
-const nobody: Seller = { displayName: '', feeBps: effectiveFeeBps(null, new Date(0)), destination: null, isApproved: false };
+const nobody: Seller = {
+  displayName: '',
+  feeBps: effectiveFeeBps(null, new Date(0)),
+  destination: null,
+  isApproved: false,
+};
 
 /** Whether and how a provider can be paid right now. Asked again at every purchase: an account can fall back. */
 @Injectable()
@@ -34,7 +44,10 @@ export class Sellers {
   ) {}
 
   async byId(providerId: string): Promise<Seller> {
-    const row = await this.database.row<SellerRow>(`select ${sellerColumns} from users u ${payableAccount} where u.id = ?`, [providerId]);
+    const row = await this.database.row<SellerRow>(
+      `select ${sellerColumns} from users u ${payableAccount} where u.id = ?`,
+      [providerId],
+    );
     return row ? seller(row, this.clock.now()) : nobody;
   }
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@canopy/platform/database';
 import { openMatters } from './money-matters.sql.ts';
 
-/** A decision that was carried out takes the dispute off the list, and stands among what was dealt with, under the name of who made it. */
+/**
+ * A decision that was carried out takes the dispute off the list, and stands among what was dealt with, under the name
+ * of who made it.
+ */
 export async function settleDispute(em: EntityManager, disputeId: string, note: string): Promise<void> {
   await em.execute(
     `insert into resolved_matters (kind, subject_id, since, facts, note, resolved_by, resolved_by_name)

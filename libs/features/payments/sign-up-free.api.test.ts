@@ -14,32 +14,51 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const signUp = (id: string, as: Person | null = family) => api.call<FreeSignUp & { reason: string; error: string }>('POST', `/listings/${id}/sign-up`, { as });
+const signUp = (id: string, as: Person | null = family) =>
+  api.call<FreeSignUp & { reason: string; error: string }>('POST', `/listings/${id}/sign-up`, { as });
 
 it('PERM-04, PAY-20, PAY-21, PAY-22: a free sign-up records a succeeded payment of 0 and marks the person as signed up', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const { status, body } = await signUp(id);
   expect(status).toBe(201);
   expect(body.paymentIntentId).toMatch(/^free_signup_\d{13}_/);
-  expect(await api.database.query('select amount_cents, platform_fee_cents, provider_amount_cents, status, quantity from payments where payment_intent_id = $1', [body.paymentIntentId])).toEqual([
-    { amount_cents: 0, platform_fee_cents: 0, provider_amount_cents: 0, status: 'succeeded', quantity: 1 },
-  ]);
-  expect((await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: family })).body).toMatchObject({ ticketCount: 1, contact: 'contact@provider.test' });
+  expect(
+    await api.database.query(
+      'select amount_cents, platform_fee_cents, provider_amount_cents, status, quantity from payments where payment_intent_id = $1',
+      [body.paymentIntentId],
+    ),
+  ).toEqual([{ amount_cents: 0, platform_fee_cents: 0, provider_amount_cents: 0, status: 'succeeded', quantity: 1 }]);
+  expect((await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: family })).body).toMatchObject({
+    ticketCount: 1,
+    contact: 'contact@provider.test',
+  });
 });
 
 it('signs a person up once, however often and how fast the button is pressed', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const answers = await Promise.all([signUp(id), signUp(id), signUp(id)]);
-  expect(answers.map((answer) => answer.body.reason ?? 'signed up').sort()).toEqual(['already_signed_up', 'already_signed_up', 'signed up']);
-  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([{ current_attendees: 1 }]);
+  expect(answers.map((answer) => answer.body.reason ?? 'signed up').sort()).toEqual([
+    'already_signed_up',
+    'already_signed_up',
+    'signed up',
+  ]);
+  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([
+    { current_attendees: 1 },
+  ]);
 });
 
 it('a free place needs a confirmed email address, and the answer says what to do', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const stranger = await person(api.database, { emailConfirmed: false });
   const refused = await signUp(id, stranger);
-  expect([refused.status, refused.body.reason, refused.body.error]).toEqual([403, 'email_not_confirmed', 'Please confirm your email address first: open the link in the mail that we sent you, then try again.']);
-  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([{ current_attendees: 0 }]);
+  expect([refused.status, refused.body.reason, refused.body.error]).toEqual([
+    403,
+    'email_not_confirmed',
+    'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+  ]);
+  expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([
+    { current_attendees: 0 },
+  ]);
   await api.database.query('update users set email_verified_at = now() where id = $1', [stranger.id]);
   expect((await signUp(id, stranger)).status).toBe(201);
 });
@@ -53,5 +72,7 @@ it('a listing with a price is not free, and a visitor must sign in', async () =>
 it('ERR-24: a full listing refuses with the sentence of the catalogue', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 1 });
   await signUp(id);
-  expect((await signUp(id, await person(api.database))).body.error).toBe('This listing is at full capacity. No more attendees can sign up.');
+  expect((await signUp(id, await person(api.database))).body.error).toBe(
+    'This listing is at full capacity. No more attendees can sign up.',
+  );
 });

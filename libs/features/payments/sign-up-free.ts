@@ -26,7 +26,10 @@ export class SignUpFree {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws Refusal email_not_confirmed, already_signed_up, full_capacity, too_many_requests, and those of `ListingForSale.free` */
+  /**
+   * @throws Refusal email_not_confirmed, already_signed_up, full_capacity, too_many_requests, and those of
+   * `ListingForSale.free`
+   */
   async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
     const listing = await this.forSale.free(listingId, person.id);
     // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
@@ -34,8 +37,26 @@ export class SignUpFree {
     await this.limits.count(perPerson, person.id);
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
-    const sale = { id: null, listing_id: listingId, buyer_id: person.id, provider_id: listing.ownerId, quantity: 1, amount_cents: 0, fee_bps: 0, platform_fee_cents: 0, provider_amount_cents: 0 };
-    const copied = { title: listing.title, contact: listing.contact, location: listing.location, event_start: listing.eventStart, buyer_name: person.displayName, buyer_email: person.email, provider_name: listing.seller.displayName };
+    const sale = {
+      id: null,
+      listing_id: listingId,
+      buyer_id: person.id,
+      provider_id: listing.ownerId,
+      quantity: 1,
+      amount_cents: 0,
+      fee_bps: 0,
+      platform_fee_cents: 0,
+      provider_amount_cents: 0,
+    };
+    const copied = {
+      title: listing.title,
+      contact: listing.contact,
+      location: listing.location,
+      event_start: listing.eventStart,
+      buyer_name: person.displayName,
+      buyer_email: person.email,
+      provider_name: listing.seller.displayName,
+    };
     try {
       this.emails.nudge(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, copied));
       return { paymentIntentId: intentId, ticketCount: 1 };

@@ -38,18 +38,46 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const ask = (listingId: string, quantity = 1) => api.call<StartedPurchase & { reason: string; error: string }>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity } });
+const ask = (listingId: string, quantity = 1) =>
+  api.call<StartedPurchase & { reason: string; error: string }>('POST', `/listings/${listingId}/orders`, {
+    as: buyer,
+    body: { quantity },
+  });
 const start = async (listingId: string, quantity = 1) => (await ask(listingId, quantity)).body;
-const finish = async ({ orderId }: StartedPurchase) => (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer })).body.status;
-const access = async (id: string) => (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: buyer })).body;
-const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) => (await api.database.query<Row>(sql, parameters))[0]!;
-const orderOf = ({ orderId }: StartedPurchase) => one<{ status: string; problem: string | null; attempt: number }>('select status, problem, attempt from ticket_orders where id = $1', orderId);
-const seats = (id: string) => one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
-const sales = (id: string) => one('select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets', id);
-const accountOf = async ({ id }: Person) => (await one<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts where user_id = $1', id)).stripe_account_id;
-const alerts = (to: Person) => api.database.query<{ headline: string; facts: string }>(`select data ->> 'headline' as headline, data ->> 'facts' as facts from emails where recipient = $1 and template = 'money-alert' order by id`, [to.email]);
+const finish = async ({ orderId }: StartedPurchase) =>
+  (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer })).body.status;
+const access = async (id: string) =>
+  (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: buyer })).body;
+const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
+  (await api.database.query<Row>(sql, parameters))[0]!;
+const orderOf = ({ orderId }: StartedPurchase) =>
+  one<{ status: string; problem: string | null; attempt: number }>(
+    'select status, problem, attempt from ticket_orders where id = $1',
+    orderId,
+  );
+const seats = (id: string) =>
+  one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
+const sales = (id: string) =>
+  one(
+    'select (select count(*)::int from payments where listing_id = $1) as payments, (select count(*)::int from tickets where listing_id = $1) as tickets',
+    id,
+  );
+const accountOf = async ({ id }: Person) =>
+  (await one<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts where user_id = $1', id))
+    .stripe_account_id;
+const alerts = (to: Person) =>
+  api.database.query<{ headline: string; facts: string }>(
+    `select data ->> 'headline' as headline, data ->> 'facts' as facts from emails where recipient = $1 and template = 'money-alert' order by id`,
+    [to.email],
+  );
 const lastEvent = (type: string) => stripe.events.of(type).at(-1)!;
-const processed = (event: StripeEvent) => until(async () => (await one<{ status: string } | never>('select status from card_events where id = $1', event.id))?.status === 'processed', `${event.type} to be processed`);
+const processed = (event: StripeEvent) =>
+  until(
+    async () =>
+      (await one<{ status: string } | never>('select status from card_events where id = $1', event.id))?.status ===
+      'processed',
+    `${event.type} to be processed`,
+  );
 /** Events are only written down until the test delivers them, or never. */
 const holdEventsBack = () => void (stripe.events.endpoints = null);
 const deliver = async (event: StripeEvent) => {
@@ -65,7 +93,19 @@ describe('a purchase with a real card', () => {
     expect(started).toMatchObject({ mock: false, publishableKey: stripe.publishableKey, amountCents: 7_000 });
     expect(stripe.requests.find((request) => request.operation === 'PaymentIntents.create')).toMatchObject({
       idempotencyKey: `order:${started.orderId}:1`,
-      parameters: { amount: 7_000, application_fee_amount: 1_400, transfer_data: { destination: await accountOf(seller) }, metadata: { orderId: started.orderId, listingId: id, buyerId: buyer.id, providerId: seller.id, quantity: '2', feeBps: '2000' } },
+      parameters: {
+        amount: 7_000,
+        application_fee_amount: 1_400,
+        transfer_data: { destination: await accountOf(seller) },
+        metadata: {
+          orderId: started.orderId,
+          listingId: id,
+          buyerId: buyer.id,
+          providerId: seller.id,
+          quantity: '2',
+          feeBps: '2000',
+        },
+      },
     });
     stripe.world.confirm(started.paymentIntentId, good);
     await until(async () => (await orderOf(started)).status === 'succeeded', 'the event to become a sale');
@@ -82,7 +122,8 @@ describe('a purchase with a real card', () => {
     const event = lastEvent('payment_intent.succeeded');
     await Promise.all([finish(started), deliver(event), finish(started), deliver(event)]);
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
-    const mails = async () => (await api.call<Mailbox>('GET', '/dev/mailbox')).body.emails.filter((email) => email.to === buyer.email);
+    const mails = async () =>
+      (await api.call<Mailbox>('GET', '/dev/mailbox')).body.emails.filter((email) => email.to === buyer.email);
     await until(async () => (await mails()).length > 0, 'the mail');
     expect(await mails()).toHaveLength(1);
   });
@@ -128,7 +169,9 @@ describe('a purchase with a real card', () => {
     const started = await start(id);
     stripe.world.confirm(started.paymentIntentId, testCards.processing);
     expect(await finish(started)).toBe('processing');
-    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [started.orderId]);
+    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
+      started.orderId,
+    ]);
     await worker.sweep();
     expect(await orderOf(started)).toMatchObject({ status: 'held' });
     expect(await seats(id)).toEqual({ sold: 0, held: 1 });
@@ -140,9 +183,14 @@ describe('a purchase with a real card', () => {
   it('an expired hold cancels its intent at Stripe before the seats go free', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
-    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [started.orderId]);
+    await api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
+      started.orderId,
+    ]);
     await worker.sweep();
-    expect(stripe.world.intent(started.paymentIntentId)).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect(stripe.world.intent(started.paymentIntentId)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+    });
     expect(await orderOf(started)).toMatchObject({ status: 'expired' });
     expect(await seats(id)).toEqual({ sold: 0, held: 0 });
   });
@@ -153,12 +201,23 @@ describe('a purchase with a real card', () => {
     await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [started.orderId]);
     await api.database.query('update listings set held_seats = 0, current_attendees = 2 where id = $1', [id]);
     const { latest_charge } = stripe.world.confirm(started.paymentIntentId, good);
-    const refund = await until(async () => (await api.database.query<{ id: string; status: string }>('select r.id, r.status from refunds r join payments p on p.id = r.payment_id where p.order_id = $1', [started.orderId])).find(({ status }) => status === 'succeeded'), 'the refund');
+    const refund = await until(
+      async () =>
+        (
+          await api.database.query<{ id: string; status: string }>(
+            'select r.id, r.status from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+            [started.orderId],
+          )
+        ).find(({ status }) => status === 'succeeded'),
+      'the refund',
+    );
     expect(await orderOf(started)).toMatchObject({ status: 'refunded' });
     const charge = stripe.world.charges.get(latest_charge!)!;
     expect(charge).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
     expect(stripe.world.fees.get(charge.application_fee!)).toMatchObject({ amount: 1_400, amount_refunded: 1_400 });
-    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(`refund:${refund.id}:1`);
+    expect(stripe.requests.find((request) => request.operation === 'Refunds.create')!.idempotencyKey).toBe(
+      `refund:${refund.id}:1`,
+    );
     expect(await sales(id)).toEqual({ payments: 1, tickets: 0 });
   });
 
@@ -170,21 +229,33 @@ describe('a purchase with a real card', () => {
     const admin = await person(api.database, { role: 'admin' });
     expect(await finish(started)).toBe('parked');
     expect(await orderOf(started)).toMatchObject({ problem: 'Paid 3400 cents, expected 3500.' });
-    expect((await one<{ data: { facts: string } }>('select data from emails where recipient = $1', admin.email)).data.facts).toBe(`Purchase ${started.orderId}: Paid 3400 cents, expected 3500.`);
+    expect(
+      (await one<{ data: { facts: string } }>('select data from emails where recipient = $1', admin.email)).data.facts,
+    ).toBe(`Purchase ${started.orderId}: Paid 3400 cents, expected 3500.`);
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
   });
 
   it('the door of the simulated card does not exist', async () => {
     const { id } = await listing(api.database, seller.id);
     const started = await start(id);
-    const confirmed = await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, { as: buyer, body: { clientSecret: started.clientSecret } });
+    const confirmed = await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
+      as: buyer,
+      body: { clientSecret: started.clientSecret },
+    });
     expect([confirmed.status, confirmed.body.reason]).toEqual([404, 'not_found']);
-    expect((await api.call('GET', `/simulated-card/payment-intents/${started.paymentIntentId}`, { headers: { 'x-internal-key': api.config.internalKey } })).status).toBe(404);
+    expect(
+      (
+        await api.call('GET', `/simulated-card/payment-intents/${started.paymentIntentId}`, {
+          headers: { 'x-internal-key': api.config.internalKey },
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 describe('when Stripe cannot be reached as it should', () => {
-  const intentsOf = (id: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === id).length;
+  const intentsOf = (id: string) =>
+    [...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === id).length;
 
   it('a dropped answer leaves one intent and one hold', async () => {
     const { id } = await listing(api.database, seller.id);
@@ -236,12 +307,24 @@ describe('events', () => {
     holdEventsBack();
     expect(() => stripe.world.confirm(started.paymentIntentId, testCards.declined)).toThrow();
     stripe.world.confirm(started.paymentIntentId, good);
-    const canceled = { ...lastEvent('payment_intent.payment_failed'), id: `evt_made_up_${started.orderId}`, type: 'payment_intent.canceled' };
+    const canceled = {
+      ...lastEvent('payment_intent.payment_failed'),
+      id: `evt_made_up_${started.orderId}`,
+      type: 'payment_intent.canceled',
+    };
     await deliver(lastEvent('payment_intent.succeeded'));
-    for (const event of [lastEvent('payment_intent.payment_failed'), lastEvent('payment_intent.succeeded'), canceled, lastEvent('payment_intent.succeeded')]) await deliver(event);
+    for (const event of [
+      lastEvent('payment_intent.payment_failed'),
+      lastEvent('payment_intent.succeeded'),
+      canceled,
+      lastEvent('payment_intent.succeeded'),
+    ])
+      await deliver(event);
     // A job that runs again, however late, finds the event done.
     await worker.app.get(ProcessCardEvent, { strict: false }).process(lastEvent('payment_intent.succeeded').id);
-    expect(await one('select attempts from card_events where id = $1', lastEvent('payment_intent.succeeded').id)).toEqual({ attempts: 1 });
+    expect(
+      await one('select attempts from card_events where id = $1', lastEvent('payment_intent.succeeded').id),
+    ).toEqual({ attempts: 1 });
     expect(await orderOf(started)).toEqual({ status: 'succeeded', problem: null, attempt: 1 });
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
@@ -251,7 +334,9 @@ describe('events', () => {
     const started = await start(id);
     holdEventsBack();
     stripe.world.confirm(started.paymentIntentId, good);
-    await api.database.query(`update ticket_orders set created_at = now() - interval '3 minutes' where id = $1`, [started.orderId]);
+    await api.database.query(`update ticket_orders set created_at = now() - interval '3 minutes' where id = $1`, [
+      started.orderId,
+    ]);
     await worker.sweep();
     expect(await orderOf(started)).toMatchObject({ status: 'succeeded' });
   });
@@ -263,11 +348,26 @@ describe('events', () => {
     stripe.world.confirm(started.paymentIntentId, good);
     await until(async () => (await orderOf(started)).status === 'succeeded', 'the sale');
     holdEventsBack();
-    stripe.world.refund({ payment_intent: started.paymentIntentId, amount: 500, refund_application_fee: true, reverse_transfer: true });
+    stripe.world.refund({
+      payment_intent: started.paymentIntentId,
+      amount: 500,
+      refund_application_fee: true,
+      reverse_transfer: true,
+    });
     await worker.sweep();
     await processed(lastEvent('charge.refunded'));
-    expect(await one('select refunded_cents, refunded_fee_cents, status from payments where payment_intent_id = $1', started.paymentIntentId)).toEqual({ refunded_cents: 500, refunded_fee_cents: 100, status: 'succeeded' });
-    expect(await one('select onboarding_status, charges_enabled, completed_at is not null as completed from connected_accounts where user_id = $1', slow.id)).toEqual({ onboarding_status: 'completed', charges_enabled: true, completed: true });
+    expect(
+      await one(
+        'select refunded_cents, refunded_fee_cents, status from payments where payment_intent_id = $1',
+        started.paymentIntentId,
+      ),
+    ).toEqual({ refunded_cents: 500, refunded_fee_cents: 100, status: 'succeeded' });
+    expect(
+      await one(
+        'select onboarding_status, charges_enabled, completed_at is not null as completed from connected_accounts where user_id = $1',
+        slow.id,
+      ),
+    ).toEqual({ onboarding_status: 'completed', charges_enabled: true, completed: true });
   });
 
   it('the hourly round does not run with every minute', async () => {
@@ -276,7 +376,9 @@ describe('events', () => {
     stripe.requests.length = 0;
     await minute();
     expect(stripe.requests.filter((request) => request.operation === 'Events.list')).toHaveLength(0);
-    await api.database.query(`update sweep_runs set last_run_at = now() - interval '61 minutes' where name = 'card-reconciliation'`);
+    await api.database.query(
+      `update sweep_runs set last_run_at = now() - interval '61 minutes' where name = 'card-reconciliation'`,
+    );
     await minute();
     expect(stripe.requests.filter((request) => request.operation === 'Events.list')).toHaveLength(1);
   });
@@ -287,19 +389,33 @@ describe('events', () => {
     holdEventsBack();
     stripe.world.confirm(started.paymentIntentId, good);
     const event = lastEvent('payment_intent.succeeded');
-    const row = () => one<{ status: string; attempts: number; error: string | null }>('select status, attempts, error from card_events where id = $1', event.id);
-    const tried = (attempts: number) => until(async () => (await row())?.attempts === attempts && (await row()).error !== null, `try ${attempts}`);
-    stripe.faults.push(...Array.from({ length: 60 }, () => ({ operation: 'PaymentIntents.retrieve', kind: 'error' as const })));
-    for (let delivery = 0; delivery < 10; delivery += 1) expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
+    const row = () =>
+      one<{ status: string; attempts: number; error: string | null }>(
+        'select status, attempts, error from card_events where id = $1',
+        event.id,
+      );
+    const tried = (attempts: number) =>
+      until(async () => (await row())?.attempts === attempts && (await row()).error !== null, `try ${attempts}`);
+    stripe.faults.push(
+      ...Array.from({ length: 60 }, () => ({ operation: 'PaymentIntents.retrieve', kind: 'error' as const })),
+    );
+    for (let delivery = 0; delivery < 10; delivery += 1)
+      expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
     await tried(1);
     stripe.events.announce('payout.paid', { id: 'po_behind', object: 'payout' });
     await deliver(lastEvent('payout.paid'));
     // In Stripe's own words, not in those for buyers.
     expect(await row()).toEqual({ status: 'received', attempts: 1, error: 'Something went wrong on our end.' });
-    await api.database.query('update card_events set attempts = 20, error = null, next_attempt_at = now() where id = $1', [event.id]);
+    await api.database.query(
+      'update card_events set attempts = 20, error = null, next_attempt_at = now() where id = $1',
+      [event.id],
+    );
     await worker.app.get(ProcessCardEvent, { strict: false }).process(event.id);
     expect(await row()).toMatchObject({ status: 'received', attempts: 21 });
-    await api.database.query(`update card_events set received_at = now() - interval '25 hours', next_attempt_at = now() where id = $1`, [event.id]);
+    await api.database.query(
+      `update card_events set received_at = now() - interval '25 hours', next_attempt_at = now() where id = $1`,
+      [event.id],
+    );
     await worker.app.get(ProcessCardEvent, { strict: false }).process(event.id);
     expect(await row()).toMatchObject({ status: 'parked', attempts: 22 });
   });
@@ -318,8 +434,17 @@ describe('events', () => {
     const started = await start(id, 2);
     stripe.world.confirm(started.paymentIntentId, good);
     await until(async () => (await orderOf(started)).status === 'succeeded', 'the sale');
-    const totals = () => one('select refunded_cents, refunded_fee_cents from payments where payment_intent_id = $1', started.paymentIntentId);
-    const refund = stripe.world.refund({ payment_intent: started.paymentIntentId, amount: 3_500, refund_application_fee: true, reverse_transfer: true });
+    const totals = () =>
+      one(
+        'select refunded_cents, refunded_fee_cents from payments where payment_intent_id = $1',
+        started.paymentIntentId,
+      );
+    const refund = stripe.world.refund({
+      payment_intent: started.paymentIntentId,
+      amount: 3_500,
+      refund_application_fee: true,
+      reverse_transfer: true,
+    });
     await processed(lastEvent('charge.refunded'));
     expect(await totals()).toEqual({ refunded_cents: 3_500, refunded_fee_cents: 700 });
     stripe.world.failRefund(refund.id);
@@ -332,7 +457,8 @@ describe('events', () => {
     const started = await start(id);
     stripe.world.confirm(started.paymentIntentId, good);
     await until(async () => (await orderOf(started)).status === 'succeeded', 'the sale');
-    const status = () => one('select dispute_status from payments where payment_intent_id = $1', started.paymentIntentId);
+    const status = () =>
+      one('select dispute_status from payments where payment_intent_id = $1', started.paymentIntentId);
     const dispute = stripe.world.dispute(started.paymentIntentId);
     await processed(lastEvent('charge.dispute.created'));
     expect(await status()).toEqual({ dispute_status: 'needs_response' });
@@ -349,10 +475,19 @@ describe('the connected account (failure case 18)', () => {
     expect((await access(id)).salesOpen).toBe(true);
     stripe.world.setAccount(account, { charges_enabled: false });
     await processed(lastEvent('account.updated'));
-    expect(await one('select onboarding_status, charges_enabled, completed_at from connected_accounts where user_id = $1', seller.id)).toEqual({ onboarding_status: 'in_progress', charges_enabled: false, completed_at: null });
+    expect(
+      await one(
+        'select onboarding_status, charges_enabled, completed_at from connected_accounts where user_id = $1',
+        seller.id,
+      ),
+    ).toEqual({ onboarding_status: 'in_progress', charges_enabled: false, completed_at: null });
     expect((await access(id)).salesOpen).toBe(false);
     const refused = await ask(id);
-    expect([refused.status, refused.body.reason, refused.body.error]).toEqual([409, 'provider_not_ready', 'Failed to prepare payment. Please try again.']);
+    expect([refused.status, refused.body.reason, refused.body.error]).toEqual([
+      409,
+      'provider_not_ready',
+      'Failed to prepare payment. Please try again.',
+    ]);
     stripe.world.setAccount(account, { charges_enabled: true });
     await processed(lastEvent('account.updated'));
     expect((await ask(id)).status).toBe(201);
@@ -374,14 +509,21 @@ describe('the connected account (failure case 18)', () => {
     stripe.world.disconnect(account);
     await processed(lastEvent('account.application.deauthorized'));
     stripe.world.everyAccountIsComplete = true;
-    expect(await one('select onboarding_status from connected_accounts where user_id = $1', seller.id)).toEqual({ onboarding_status: 'failed' });
-    expect(await alerts(admin)).toMatchObject([{ headline: 'A provider cannot be paid any more', facts: expect.stringContaining(seller.email) }]);
+    expect(await one('select onboarding_status from connected_accounts where user_id = $1', seller.id)).toEqual({
+      onboarding_status: 'failed',
+    });
+    expect(await alerts(admin)).toMatchObject([
+      { headline: 'A provider cannot be paid any more', facts: expect.stringContaining(seller.email) },
+    ]);
   });
 
   it('one that was lost is asked about every hour, and sells again when it is connected again', async () => {
     const { id } = await listing(api.database, seller.id);
     const account = await accountOf(seller);
-    await api.database.query(`update connected_accounts set onboarding_status = 'failed', charges_enabled = false, completed_at = null where stripe_account_id = $1`, [account]);
+    await api.database.query(
+      `update connected_accounts set onboarding_status = 'failed', charges_enabled = false, completed_at = null where stripe_account_id = $1`,
+      [account],
+    );
     expect((await access(id)).salesOpen).toBe(false);
     await worker.sweep();
     expect((await access(id)).salesOpen).toBe(true);
@@ -418,22 +560,41 @@ describe('the two doors for events (failure case 17)', () => {
     expect(await post('/webhooks/stripe', event(changes), webhookSecrets.platform)).toEqual([400, 'malformed_request']);
   });
 
-  const post = async (path: string, event: object, secret: string, change: (body: string) => string = (body) => body) => {
+  const post = async (
+    path: string,
+    event: object,
+    secret: string,
+    change: (body: string) => string = (body) => body,
+  ) => {
     const { body, signature } = signed(event, secret);
     const answer = await api.call('POST', path, { body: change(body), headers: { 'stripe-signature': signature } });
     return [answer.status, answer.body?.reason];
   };
-  const event = (changes: object = {}) => ({ id: `evt_door_${Math.random().toString(36).slice(2)}`, object: 'event', api_version: '2026-10-28.endive', created: 1, type: 'payout.paid', livemode: false, data: { object: { id: 'po_1', object: 'payout' } }, ...changes });
+  const event = (changes: object = {}) => ({
+    id: `evt_door_${Math.random().toString(36).slice(2)}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: 1,
+    type: 'payout.paid',
+    livemode: false,
+    data: { object: { id: 'po_1', object: 'payout' } },
+    ...changes,
+  });
   const [platform, connect] = ['/webhooks/stripe', '/webhooks/stripe-connect'];
 
   it('each takes its own secret and its own events, byte for byte, and keeps nothing that it refuses', async () => {
     const before = await one('select count(*)::int as n from card_events');
     expect(await post(platform, event(), webhookSecrets.connect)).toEqual([400, 'bad_signature']);
     expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.platform)).toEqual([400, 'bad_signature']);
-    expect(await post(platform, event({ account: 'acct_1' }), webhookSecrets.platform)).toEqual([400, 'wrong_event_door']);
+    expect(await post(platform, event({ account: 'acct_1' }), webhookSecrets.platform)).toEqual([
+      400,
+      'wrong_event_door',
+    ]);
     expect(await post(connect, event(), webhookSecrets.connect)).toEqual([400, 'wrong_event_door']);
     expect(await post(platform, event({ livemode: true }), webhookSecrets.platform)).toEqual([400, 'wrong_event_door']);
-    expect(await post(platform, event(), webhookSecrets.platform, (body) => body.replace('payout.paid', 'payout.paiD'))).toEqual([400, 'bad_signature']);
+    expect(
+      await post(platform, event(), webhookSecrets.platform, (body) => body.replace('payout.paid', 'payout.paiD')),
+    ).toEqual([400, 'bad_signature']);
     expect(await one('select count(*)::int as n from card_events')).toEqual(before);
     expect(await post(platform, event(), webhookSecrets.platform)).toEqual([200, undefined]);
     expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.connect)).toEqual([200, undefined]);

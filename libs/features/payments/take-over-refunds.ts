@@ -9,9 +9,9 @@ import type { RefundRow } from './refunds.queries.ts';
 import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
 
 /**
- * Reads every refund of a charge and brings our rows up to it. Each refund is one row, found by its id at the card provider or by ours in
- * its metadata, so that this may run twice, late and out of order. A refund of the dashboard moves money only: which seats go back is for
- * people to say.
+ * Reads every refund of a charge and brings our rows up to it. Each refund is one row, found by its id at the card
+ * provider or by ours in its metadata, so that this may run twice, late and out of order. A refund of the dashboard
+ * moves money only: which seats go back is for people to say.
  */
 @Injectable()
 export class TakeOverRefunds {
@@ -47,7 +47,8 @@ export class TakeOverRefunds {
     if (cameToNothing(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
       const waited = row?.status === 'requested' && isOfAttempt(refund, row.attempt);
-      if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id))) await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
+      if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id)))
+        await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
       return null;
     }
     if (row) return this.settle.succeed(em, paymentId, row.id, refund);
@@ -67,7 +68,15 @@ export class TakeOverRefunds {
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */
   private async tellAdmins(em: EntityManager, refundId: string): Promise<void> {
-    const [refund] = await em.execute<{ payment_id: string; listing_title: string; provider_name: string; amount_cents: number; absorbed_cents: number }[]>(
+    const [refund] = await em.execute<
+      {
+        payment_id: string;
+        listing_title: string;
+        provider_name: string;
+        amount_cents: number;
+        absorbed_cents: number;
+      }[]
+    >(
       'select r.payment_id, p.listing_title, p.provider_name, r.amount_cents, r.absorbed_cents from refunds r join payments p on p.id = r.payment_id where r.id = ? and r.absorbed_cents > 0',
       [refundId],
     );
@@ -77,7 +86,8 @@ export class TakeOverRefunds {
       {
         headline: 'A refund was not taken back from the provider',
         facts: `$${dollars(refund.amount_cents)} CAD for ${refund.listing_title} went back in the dashboard of the card provider, and $${dollars(refund.absorbed_cents)} of it was not taken back from ${refund.provider_name}. The platform bears it, and so say the books.`,
-        whatToDo: 'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
+        whatToDo:
+          'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
         path: `/refund-sale/${refund.payment_id}`,
       },
       `refund-absorbed:${refundId}`,

@@ -13,7 +13,10 @@ const when = ({ eventStart, eventEnd }: Whereabouts) => formatPeriod(eventStart,
 const where = ({ isVirtual, location }: Whereabouts) => (isVirtual ? 'Online' : location);
 const asDate = (text: string | null) => (text === null ? null : new Date(text));
 
-/** People with valid tickets are told when the time or the place of what they booked changes: once per person and edit, with the edit or not at all. */
+/**
+ * People with valid tickets are told when the time or the place of what they booked changes: once per person and edit,
+ * with the edit or not at all.
+ */
 @Injectable()
 export class TellTicketHolders implements OnModuleInit {
   constructor(
@@ -37,13 +40,21 @@ export class TellTicketHolders implements OnModuleInit {
     );
     if (people.length === 0) return;
     const time = timeMoved(change) ? { when: when(after), whenBefore: when(before) } : { when: null, whenBefore: null };
-    const place = placeMoved(change) ? { where: where(after), whereBefore: where(before) } : { where: null, whereBefore: null };
+    const place = placeMoved(change)
+      ? { where: where(after), whereBefore: where(before) }
+      : { where: null, whereBefore: null };
     const mails = await this.emails.writeAll(
       em,
       'listing-moved',
       people.map((person) => ({
         recipient: person.email,
-        data: { name: person.display_name, listingTitle: title, ...time, ...place, ticketsUrl: `${this.config.publicUrl}/tickets?listing=${id}` },
+        data: {
+          name: person.display_name,
+          listingTitle: title,
+          ...time,
+          ...place,
+          ticketsUrl: `${this.config.publicUrl}/tickets?listing=${id}`,
+        },
         dedupeKey: `listing-moved:${id}:${version}:${person.id}`,
       })),
     );

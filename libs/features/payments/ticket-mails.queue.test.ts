@@ -22,11 +22,18 @@ afterAll(async () => {
 });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-const mails = (template: string, to = family) => api.database.query<{ data: Record<string, string | null>; status: string }>('select data, status from emails where template = $1 and recipient = $2 order by created_at', [template, to.email]);
+const mails = (template: string, to = family) =>
+  api.database.query<{ data: Record<string, string | null>; status: string }>(
+    'select data, status from emails where template = $1 and recipient = $2 order by created_at',
+    [template, to.email],
+  );
 async function signedUp(fields: Parameters<typeof listing>[2], daysAgo = 3): Promise<string> {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true, ...fields });
   expect((await api.call('POST', `/listings/${id}/sign-up`, { as: family })).status).toBe(201);
-  await api.database.query(`update tickets set created_at = now() - make_interval(days => $2) where listing_id = $1`, [id, daysAgo]);
+  await api.database.query(`update tickets set created_at = now() - make_interval(days => $2) where listing_id = $1`, [
+    id,
+    daysAgo,
+  ]);
   return id;
 }
 
@@ -37,7 +44,11 @@ describe('the reminder of a day before', () => {
     await worker.sweep();
     const [mail, ...more] = await mails('ticket-reminder');
     expect(more).toEqual([]);
-    expect(mail!.data).toMatchObject({ listingTitle: 'Pond & life', ticketsText: '1 ticket', ticketsUrl: `${api.config.publicUrl}/tickets?listing=${id}` });
+    expect(mail!.data).toMatchObject({
+      listingTitle: 'Pond & life',
+      ticketsText: '1 ticket',
+      ticketsUrl: `${api.config.publicUrl}/tickets?listing=${id}`,
+    });
     await until(async () => (await mails('ticket-reminder'))[0]?.status === 'sent', 'the reminder to be sent');
   });
 
@@ -55,7 +66,11 @@ describe('the reminder of a day before', () => {
     ['somebody who booked a moment ago', { eventStart: inHours(20) }, 0],
   ] as const)('none for %s', async (_name, { eventStart, ...rest }, daysAgo) => {
     const id = await signedUp({ eventStart: inHours(48) }, daysAgo);
-    await api.database.query('update listings set event_start = $2, event_end = $3 where id = $1', [id, eventStart, 'eventEnd' in rest ? rest.eventEnd : null]);
+    await api.database.query('update listings set event_start = $2, event_end = $3 where id = $1', [
+      id,
+      eventStart,
+      'eventEnd' in rest ? rest.eventEnd : null,
+    ]);
     await worker.sweep();
     expect(await mails('ticket-reminder')).toEqual([]);
   });
@@ -70,9 +85,20 @@ describe('the reminder of a day before', () => {
 
 describe('a listing whose time or place is edited', () => {
   const edit = async (id: string, change: Record<string, unknown>) => {
-    const { body } = await api.call<{ version: number; title: string; description: string; category: string; contact: string; location: string; eventStart: string }>('GET', `/listings/${id}/edit`, { as: seller });
+    const { body } = await api.call<{
+      version: number;
+      title: string;
+      description: string;
+      category: string;
+      contact: string;
+      location: string;
+      eventStart: string;
+    }>('GET', `/listings/${id}/edit`, { as: seller });
     const { version, title, description, category, contact, location, eventStart } = body;
-    return api.call('PUT', `/listings/${id}`, { as: seller, body: { version, title, description, category, contact, location, eventStart, isFreeEvent: true, ...change } });
+    return api.call('PUT', `/listings/${id}`, {
+      as: seller,
+      body: { version, title, description, category, contact, location, eventStart, isFreeEvent: true, ...change },
+    });
   };
 
   it('tells its holders what is new and what it was, in Toronto time on both sides of a clock change, once per edit (failure case 21)', async () => {
@@ -80,11 +106,20 @@ describe('a listing whose time or place is edited', () => {
     expect((await edit(id, { eventStart: '2031-03-09T17:00:00-04:00', location: 'Guelph' })).status).toBe(200);
     const [mail, ...more] = await mails('listing-moved');
     expect(more).toEqual([]);
-    expect(mail!.data).toMatchObject({ when: 'Mar 9, 2031, 5:00 p.m.', whenBefore: 'Mar 8, 2031, 5:00 p.m.', where: 'Guelph', whereBefore: 'Elora' });
+    expect(mail!.data).toMatchObject({
+      when: 'Mar 9, 2031, 5:00 p.m.',
+      whenBefore: 'Mar 8, 2031, 5:00 p.m.',
+      where: 'Guelph',
+      whereBefore: 'Elora',
+    });
     await worker.sweep();
     await until(async () => (await mails('listing-moved'))[0]?.status === 'sent', 'the mail to be sent');
     await edit(id, { location: 'Fergus' });
-    expect((await mails('listing-moved'))[1]!.data).toMatchObject({ when: null, where: 'Fergus', whereBefore: 'Guelph' });
+    expect((await mails('listing-moved'))[1]!.data).toMatchObject({
+      when: null,
+      where: 'Fergus',
+      whereBefore: 'Guelph',
+    });
   });
 
   it('says nothing when only words changed, the same time was written in another zone, or nobody holds a ticket', async () => {

@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
 
-/** `held` is the only state that keeps seats; every other one is an end, and leaves it in the transaction that frees or sells them. */
+/**
+ * `held` is the only state that keeps seats; every other one is an end, and leaves it in the transaction that frees or
+ * sells them.
+ */
 export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
 
 const TicketOrderSchema = defineEntity({
@@ -24,7 +27,10 @@ const TicketOrderSchema = defineEntity({
     destination: p.text(),
     status: p.enum(orderRowStatuses).default('held'),
     paymentIntentId: p.text().nullable(),
-    /** When the card provider said that nobody can pay the intent any more; an order that ended without it is looked at again. */
+    /**
+     * When the card provider said that nobody can pay the intent any more; an order that ended without it is looked at
+     * again.
+     */
     intentClosedAt: p.datetime().nullable(),
     /** Number of the key under which the intent is asked for; a broken answer is repeated for the same key. */
     attempt: p.integer().default(1),

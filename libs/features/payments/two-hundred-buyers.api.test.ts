@@ -27,10 +27,16 @@ async function buyAsEverybody(listingId: string, buyers: Person[], quantity: num
   const outcomes: Record<string, number> = {};
   await Promise.all(
     buyers.map(async (as) => {
-      const started = await api.call<StartedPurchase & { reason: string }>('POST', `/listings/${listingId}/orders`, { as, body: { quantity } });
+      const started = await api.call<StartedPurchase & { reason: string }>('POST', `/listings/${listingId}/orders`, {
+        as,
+        body: { quantity },
+      });
       let outcome = String(started.body.reason ?? started.status);
       if (started.status === 201) {
-        await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, { as, body: { clientSecret: started.body.clientSecret } });
+        await api.call('POST', `/simulated-card/payment-intents/${started.body.paymentIntentId}/confirm`, {
+          as,
+          body: { clientSecret: started.body.clientSecret },
+        });
         outcome = (await api.call<OrderState>('POST', `/orders/${started.body.orderId}/finish`, { as })).body.status;
       }
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
@@ -59,7 +65,11 @@ it('nor can one buyer who comes again and again (failure case 2)', async () => {
   const greedy = await person(api.database);
   const outcomes = [];
   for (let again = 0; again < 6; again += 1) outcomes.push(await buyAsEverybody(id, [greedy], 1));
-  expect(outcomes).toEqual([...Array.from({ length: 4 }, () => ({ succeeded: 1 })), { full_capacity: 1 }, { full_capacity: 1 }]);
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 4 }, () => ({ succeeded: 1 })),
+    { full_capacity: 1 },
+    { full_capacity: 1 },
+  ]);
   expect(await truth(id)).toEqual({ sold: 4, held: 0, paid: 4, tickets: 4, in_holds: 0 });
 });
 
@@ -68,12 +78,18 @@ it('100 parallel free sign-ups for 20 seats fill exactly 20', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => person(api.database)));
   const answers = await Promise.all(people.map((as) => api.call('POST', `/listings/${id}/sign-up`, { as })));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
-  expect(new Set(answers.filter((answer) => answer.status !== 201).map((answer) => answer.body.reason))).toEqual(new Set(['full_capacity']));
+  expect(new Set(answers.filter((answer) => answer.status !== 201).map((answer) => answer.body.reason))).toEqual(
+    new Set(['full_capacity']),
+  );
   expect(await truth(id)).toEqual({ sold: 20, held: 0, paid: 20, tickets: 20, in_holds: 0 });
 });
 
 it('the database itself refuses a seat too many, whatever the code above it does', async () => {
   const { id } = await listing(api.database, seller.id, { maxAttendees: 5 });
-  await expect(api.database.query('update listings set current_attendees = 6 where id = $1', [id])).rejects.toMatchObject({ constraint: 'listings_never_oversold' });
-  await expect(api.database.query('update listings set held_seats = 6 where id = $1', [id])).rejects.toMatchObject({ constraint: 'listings_never_oversold' });
+  await expect(
+    api.database.query('update listings set current_attendees = 6 where id = $1', [id]),
+  ).rejects.toMatchObject({ constraint: 'listings_never_oversold' });
+  await expect(api.database.query('update listings set held_seats = 6 where id = $1', [id])).rejects.toMatchObject({
+    constraint: 'listings_never_oversold',
+  });
 });

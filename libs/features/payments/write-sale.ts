@@ -71,8 +71,8 @@ export class WriteSale {
   }
 
   /**
-   * The same together with its seats. Statements that are sent together are one transaction of their own, so the listing's row is
-   * locked for the last one and the commit alone, and never while PostgreSQL waits for us.
+   * The same together with its seats. Statements that are sent together are one transaction of their own, so the
+   * listing's row is locked for the last one and the commit alone, and never while PostgreSQL waits for us.
    * @returns the mail's id, to be nudged. Fails as a whole when the seats cannot be taken, see `whyNoSeats`.
    */
   async writeWithSeats(sale: Sale, intent: Intent, copied: Copied): Promise<string | null> {
@@ -81,7 +81,11 @@ export class WriteSale {
     return emailId;
   }
 
-  private statement(sale: Sale, intent: Intent, copied: Copied): { emailId: string | null; sql: string; parameters: unknown[] } {
+  private statement(
+    sale: Sale,
+    intent: Intent,
+    copied: Copied,
+  ): { emailId: string | null; sql: string; parameters: unknown[] } {
     const id = newId();
     const codes = Array.from({ length: sale.quantity }, ticketCode);
     const mail = this.mail(id, sale, copied, codes);
@@ -117,7 +121,12 @@ export class WriteSale {
     };
   }
 
-  private mail(paymentId: string, sale: Sale, copied: Copied, codes: string[]): { id: string; sql: string; parameters: unknown[] } | null {
+  private mail(
+    paymentId: string,
+    sale: Sale,
+    copied: Copied,
+    codes: string[],
+  ): { id: string; sql: string; parameters: unknown[] } | null {
     if (copied.buyer_email === null) return null;
     const id = newId();
     const part = this.emails.part(

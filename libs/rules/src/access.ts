@@ -12,10 +12,12 @@ export interface Standing {
 export const isAdmin = (person: Standing): boolean => person.role === 'admin';
 
 /** Role service_provider or admin, and approved. */
-export const isApprovedProvider = (person: Standing): boolean => (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
+export const isApprovedProvider = (person: Standing): boolean =>
+  (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
 
 /** A platform fee of one's own: service providers, whatever their status, and approved admins. */
-export const hasOwnFee = (person: Standing): boolean => person.role === 'service_provider' || (isAdmin(person) && person.status === 'approved');
+export const hasOwnFee = (person: Standing): boolean =>
+  person.role === 'service_provider' || (isAdmin(person) && person.status === 'approved');
 
 /** Admins pass every guard, whatever their status. */
 export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
@@ -26,13 +28,20 @@ export function mayEnter(person: Standing | null, level: AccessLevel): boolean {
 }
 
 /** An approved provider edits the own listings, an admin any. */
-export const mayEditListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || (person.id === ownerId && isApprovedProvider(person));
+export const mayEditListing = (person: Standing & { id: string }, ownerId: string): boolean =>
+  isAdmin(person) || (person.id === ownerId && isApprovedProvider(person));
 
 /** Whoever sold it may give the money back whatever became of the approval, and an admin may. */
-export const mayRefund = (person: Standing & { id: string }, providerId: string | null): boolean => isAdmin(person) || person.id === providerId;
+export const mayRefund = (person: Standing & { id: string }, providerId: string | null): boolean =>
+  isAdmin(person) || person.id === providerId;
 
 /** Owners may take their listings down whatever became of their approval. */
-export const mayDeleteListing = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;
+export const mayDeleteListing = (person: Standing & { id: string }, ownerId: string): boolean =>
+  isAdmin(person) || person.id === ownerId;
 
-/** Who stands at the door of a listing: its owner, whatever became of the approval, because the guests are there; and admins. */
-export const mayCheckIn = (person: Standing & { id: string }, ownerId: string): boolean => isAdmin(person) || person.id === ownerId;
+/**
+ * Who stands at the door of a listing: its owner, whatever became of the approval, because the guests are there; and
+ * admins.
+ */
+export const mayCheckIn = (person: Standing & { id: string }, ownerId: string): boolean =>
+  isAdmin(person) || person.id === ownerId;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isApprovedProvider, mayDeleteListing, mayEditListing, mayEnter, type AccessLevel, type Standing } from './access.ts';
+import {
+  isApprovedProvider,
+  mayDeleteListing,
+  mayEditListing,
+  mayEnter,
+  type AccessLevel,
+  type Standing,
+} from './access.ts';
 
 const people: Record<string, Standing | null> = {
   visitor: null,
@@ -30,13 +37,25 @@ it('an approved status without the role makes nobody a provider', () => {
 describe('one listing, by id', () => {
   const named = (name: string, id = name) => ({ ...people[name]!, id });
   it('PERM-08, PERM-16: its owner edits and deletes it, an admin too, and nobody else', () => {
-    expect([mayEditListing(named('provider'), 'provider'), mayDeleteListing(named('provider'), 'provider')]).toEqual([true, true]);
-    expect([mayEditListing(named('admin'), 'provider'), mayDeleteListing(named('admin'), 'provider')]).toEqual([true, true]);
-    expect([mayEditListing(named('provider', 'other'), 'provider'), mayDeleteListing(named('provider', 'other'), 'provider')]).toEqual([false, false]);
+    expect([mayEditListing(named('provider'), 'provider'), mayDeleteListing(named('provider'), 'provider')]).toEqual([
+      true,
+      true,
+    ]);
+    expect([mayEditListing(named('admin'), 'provider'), mayDeleteListing(named('admin'), 'provider')]).toEqual([
+      true,
+      true,
+    ]);
+    expect([
+      mayEditListing(named('provider', 'other'), 'provider'),
+      mayDeleteListing(named('provider', 'other'), 'provider'),
+    ]).toEqual([false, false]);
     expect(mayDeleteListing(named('user'), 'provider')).toBe(false);
   });
 
   it('an owner who is no approved provider any more takes it down, but does not change it', () => {
-    expect([mayEditListing(named('suspended'), 'suspended'), mayDeleteListing(named('suspended'), 'suspended')]).toEqual([false, true]);
+    expect([
+      mayEditListing(named('suspended'), 'suspended'),
+      mayDeleteListing(named('suspended'), 'suspended'),
+    ]).toEqual([false, true]);
   });
 });

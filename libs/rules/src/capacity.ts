@@ -1,8 +1,14 @@
 import { limits } from '@canopy/contracts/limits';
 
 /** Seats that can be taken now: what is sold and what others hold at this moment are gone. Null means unlimited. */
-export function remainingSeats(listing: { maxAttendees: number | null; currentAttendees: number; heldSeats: number }): number | null {
-  return listing.maxAttendees === null ? null : Math.max(0, listing.maxAttendees - listing.currentAttendees - listing.heldSeats);
+export function remainingSeats(listing: {
+  maxAttendees: number | null;
+  currentAttendees: number;
+  heldSeats: number;
+}): number | null {
+  return listing.maxAttendees === null
+    ? null
+    : Math.max(0, listing.maxAttendees - listing.currentAttendees - listing.heldSeats);
 }
 
 /** The largest quantity that one purchase may ask for. */

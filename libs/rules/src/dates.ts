@@ -7,7 +7,16 @@ import { timeZone } from '@canopy/contracts/time-zone';
 const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
-const partsFormat = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const partsFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -34,18 +43,34 @@ export function formatPeriod(start: string | null, end: string | null): string {
 
 /**
  * What a `datetime-local` field holds ("2026-03-08T02:30"), read as Toronto time, as an ISO instant with offset Z.
- * In the spring gap the clock jumps over 02:00-03:00: such a text is taken with the offset before the jump, so 02:30 becomes 03:30.
- * In the autumn repeat the first (daylight) occurrence is meant.
+ * In the spring gap the clock jumps over 02:00-03:00: such a text is taken with the offset before the jump, so 02:30
+ * becomes 03:30. In the autumn repeat the first (daylight) occurrence is meant.
  * @returns null when the text is no real date and time.
  */
 export function parseLocalDateTime(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/.exec(text.trim());
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(wall);
-  if (back.getUTCFullYear() !== year || back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null;
-  // A day before and after any jump the two offsets are certain; the earlier instant that shows this wall time is the answer.
+  if (
+    back.getUTCFullYear() !== year ||
+    back.getUTCMonth() !== month - 1 ||
+    back.getUTCDate() !== day ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59
+  )
+    return null;
+  // A day before and after any jump the two offsets are certain; the earlier instant that shows this wall time is the
+  // answer.
   const offsets = [offsetAt(wall - 86_400_000), offsetAt(wall + 86_400_000)];
   const found = offsets.map((offset) => wall - offset).filter((instant) => instant + offsetAt(instant) === wall);
   return new Date(found.length > 0 ? Math.min(...found) : wall - offsets[0]!).toISOString();
@@ -63,7 +88,10 @@ export function toLocalDateTime(instant: string | Date): string {
   return new Date(at + offsetAt(at)).toISOString().slice(0, 16);
 }
 
-/** '2025-01-05T18:30:00-05:00': the same instant in Toronto's own time, for programs that show the wall time they are given. */
+/**
+ * '2025-01-05T18:30:00-05:00': the same instant in Toronto's own time, for programs that show the wall time they are
+ * given.
+ */
 export function toOffsetDateTime(instant: string | Date): string {
   const at = Math.floor(new Date(instant).getTime() / 1000) * 1000;
   const offset = offsetAt(at);
@@ -76,5 +104,8 @@ export function toOffsetDateTime(instant: string | Date): string {
 function offsetAt(instant: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of partsFormat.formatToParts(instant)) if (type !== 'literal') parts[type] = Number(value);
-  return Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!) - Math.floor(instant / 1000) * 1000;
+  return (
+    Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!) -
+    Math.floor(instant / 1000) * 1000
+  );
 }

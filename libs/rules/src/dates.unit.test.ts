@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatPeriod, formatTime, parseLocalDateTime, toLocalDateTime, toOffsetDateTime } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatPeriod,
+  formatTime,
+  parseLocalDateTime,
+  toLocalDateTime,
+  toOffsetDateTime,
+} from './dates.ts';
 
 describe('dates as Canadian families read them', () => {
   it('CONST-03: event date-times are en-CA with medium date and short time, in Toronto time', () => {
@@ -11,7 +19,9 @@ describe('dates as Canadian families read them', () => {
     expect(formatDate('2025-01-06T03:00:00Z')).toBe('January 5, 2025');
   });
   it('LIST-20: a period is the start and, if there is one, the end', () => {
-    expect(formatPeriod('2025-01-05T15:00:00Z', '2025-01-05T17:00:00Z')).toBe('Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.');
+    expect(formatPeriod('2025-01-05T15:00:00Z', '2025-01-05T17:00:00Z')).toBe(
+      'Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.',
+    );
     expect(formatPeriod('2025-01-05T15:00:00Z', null)).toBe('Jan 5, 2025, 10:00 a.m.');
     expect(formatPeriod(null, null)).toBe('');
   });
@@ -39,14 +49,27 @@ describe('a typed date and time', () => {
     expect(parseLocalDateTime('2026-11-01T01:30')).toBe('2026-11-01T05:30:00.000Z');
     expect(parseLocalDateTime('2026-11-01T02:30')).toBe('2026-11-01T07:30:00.000Z');
   });
-  it.each(['', 'tomorrow', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', '2026-01-01T10:60'])('%j is refused', (text) => {
+  it.each([
+    '',
+    'tomorrow',
+    '2026-02-30T10:00',
+    '2026-13-01T10:00',
+    '2026-01-01T24:00',
+    '2026-01-01',
+    '2026-01-01T10:60',
+  ])('%j is refused', (text) => {
     expect(parseLocalDateTime(text)).toBeNull();
   });
   it('goes to the field and back unchanged', () => {
-    for (const text of ['2026-01-15T18:05', '2026-07-15T00:00', '2026-11-01T00:59', '2026-03-08T03:00']) expect(toLocalDateTime(parseLocalDateTime(text)!)).toBe(text);
+    for (const text of ['2026-01-15T18:05', '2026-07-15T00:00', '2026-11-01T00:59', '2026-03-08T03:00'])
+      expect(toLocalDateTime(parseLocalDateTime(text)!)).toBe(text);
   });
 });
 
 it('a time alone is the one on the wall in Toronto, before and after the clock changes (failure case 21)', () => {
-  expect([formatTime('2026-11-01T05:30:00Z'), formatTime('2026-11-01T06:30:00Z'), formatTime('2026-03-08T21:00:00Z')]).toEqual(['1:30 a.m.', '1:30 a.m.', '5:00 p.m.']);
+  expect([
+    formatTime('2026-11-01T05:30:00Z'),
+    formatTime('2026-11-01T06:30:00Z'),
+    formatTime('2026-03-08T21:00:00Z'),
+  ]).toEqual(['1:30 a.m.', '1:30 a.m.', '5:00 p.m.']);
 });

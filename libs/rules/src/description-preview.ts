@@ -5,5 +5,7 @@ export function descriptionPreview(description: string): string {
   if (description.length <= limits.descriptionPreview) return description;
   // Twice as many code units hold at least as many characters.
   const characters = Array.from(description.slice(0, 2 * limits.descriptionPreview + 2));
-  return characters.length <= limits.descriptionPreview ? description : `${characters.slice(0, limits.descriptionPreview).join('')}...`;
+  return characters.length <= limits.descriptionPreview
+    ? description
+    : `${characters.slice(0, limits.descriptionPreview).join('')}...`;
 }

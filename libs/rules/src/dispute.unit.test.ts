@@ -16,5 +16,9 @@ it.each([
 });
 
 it('four words are an end', () => {
-  expect(['won', 'lost', 'warning_closed', 'prevented', 'needs_response', 'under_review', 'appeal_needs_response'].filter(isEndOfDispute)).toEqual(['won', 'lost', 'warning_closed', 'prevented']);
+  expect(
+    ['won', 'lost', 'warning_closed', 'prevented', 'needs_response', 'under_review', 'appeal_needs_response'].filter(
+      isEndOfDispute,
+    ),
+  ).toEqual(['won', 'lost', 'warning_closed', 'prevented']);
 });

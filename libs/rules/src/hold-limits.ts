@@ -1,4 +1,7 @@
-/** How many seats somebody may hold whose email address is not confirmed: enough for a family, too few to empty an event. */
+/**
+ * How many seats somebody may hold whose email address is not confirmed: enough for a family, too few to empty an
+ * event.
+ */
 export const seatsWithoutConfirmedEmail = 10;
 
 /** So many holds on one listing may end unpaid within so many days before each further one has to wait. */
@@ -6,7 +9,8 @@ export const unpaidEnds = { times: 2, word: 'twice', days: 1 };
 const pauseMinutes = 60;
 
 /**
- * How long somebody has to wait before holding seats of a listing again. Holding is free, so without a pause one person could keep others out for good.
+ * How long somebody has to wait before holding seats of a listing again. Holding is free, so without a pause one person
+ * could keep others out for good.
  * @param ends when this person's holds there ended unpaid, within the days that `unpaidEnds` says
  */
 export function minutesUntilNextHold(ends: readonly Date[], now: Date): number {

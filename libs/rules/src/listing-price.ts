@@ -15,7 +15,11 @@ export function priceLabel(listing: PriceOptions): string {
 }
 
 /** What is stored: free and contact-for-price have price 0, and price 0 with no option is a free listing. */
-export function storedPrice(entered: { price?: number | undefined; isFreeEvent: boolean; isContactForPrice: boolean }): PriceOptions {
+export function storedPrice(entered: {
+  price?: number | undefined;
+  isFreeEvent: boolean;
+  isContactForPrice: boolean;
+}): PriceOptions {
   if (entered.isContactForPrice) return { priceCents: 0, isFreeEvent: false, isContactForPrice: true };
   const priceCents = entered.isFreeEvent ? 0 : (entered.price ?? 0);
   return { priceCents, isFreeEvent: priceCents === 0, isContactForPrice: false };

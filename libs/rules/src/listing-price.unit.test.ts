@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { priceLabel, storedPrice } from './listing-price.ts';
 
-const price = (more: Partial<Parameters<typeof priceLabel>[0]> = {}) => priceLabel({ priceCents: 0, isFreeEvent: false, isContactForPrice: false, ...more });
+const price = (more: Partial<Parameters<typeof priceLabel>[0]> = {}) =>
+  priceLabel({ priceCents: 0, isFreeEvent: false, isContactForPrice: false, ...more });
 
 describe('price line', () => {
   it('LIST-26: a free listing shows Free Event', () => {
@@ -22,12 +23,24 @@ describe('price line', () => {
 
 describe('stored price', () => {
   it('stores a price of 0 with no option as free', () => {
-    expect(storedPrice({ price: 0, isFreeEvent: false, isContactForPrice: false })).toEqual({ priceCents: 0, isFreeEvent: true, isContactForPrice: false });
+    expect(storedPrice({ price: 0, isFreeEvent: false, isContactForPrice: false })).toEqual({
+      priceCents: 0,
+      isFreeEvent: true,
+      isContactForPrice: false,
+    });
   });
   it('keeps a real price and clears both options', () => {
-    expect(storedPrice({ price: 3500, isFreeEvent: false, isContactForPrice: false })).toEqual({ priceCents: 3500, isFreeEvent: false, isContactForPrice: false });
+    expect(storedPrice({ price: 3500, isFreeEvent: false, isContactForPrice: false })).toEqual({
+      priceCents: 3500,
+      isFreeEvent: false,
+      isContactForPrice: false,
+    });
   });
   it('stores contact-for-price without a price', () => {
-    expect(storedPrice({ isFreeEvent: false, isContactForPrice: true })).toEqual({ priceCents: 0, isFreeEvent: false, isContactForPrice: true });
+    expect(storedPrice({ isFreeEvent: false, isContactForPrice: true })).toEqual({
+      priceCents: 0,
+      isFreeEvent: false,
+      isContactForPrice: true,
+    });
   });
 });

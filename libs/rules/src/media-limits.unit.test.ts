@@ -43,11 +43,19 @@ describe('media limits', () => {
   });
 
   it('ERR-23: the sentence of the upload names the limit of its kind', () => {
-    expect([fileTooLarge('image'), fileTooLarge('video')]).toEqual(['File size must be less than 2MB.', 'File size must be less than 10MB.']);
+    expect([fileTooLarge('image'), fileTooLarge('video')]).toEqual([
+      'File size must be less than 2MB.',
+      'File size must be less than 10MB.',
+    ]);
   });
 
   it('knows what a browser cannot play', () => {
-    expect(['/media/a.mp4', '/media/a.mov', '/media/a.avi', '/media/a.mpeg'].map(playsInBrowsers)).toEqual([true, true, false, false]);
+    expect(['/media/a.mp4', '/media/a.mov', '/media/a.avi', '/media/a.mpeg'].map(playsInBrowsers)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect([claimedKind(file('a.png', 'image/png')), claimedKind(file('a.mov', ''))]).toEqual(['image', 'video']);
   });
 });

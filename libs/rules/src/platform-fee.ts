@@ -20,14 +20,20 @@ export function isPremium(terms: ProviderTerms, now: Date): boolean {
   return terms.subscriptionCurrentPeriodEnd !== null && now < terms.subscriptionCurrentPeriodEnd;
 }
 
-/** The lower of the provider's own rate and the Premium rate: nobody pays more for being Premium. Unknown provider: the default. */
+/**
+ * The lower of the provider's own rate and the Premium rate: nobody pays more for being Premium. Unknown provider: the
+ * default.
+ */
 export function effectiveFeeBps(terms: ProviderTerms | null, now: Date): number {
   const own = terms?.platformFeeBps ?? defaultFeeBps;
   return terms && isPremium(terms, now) ? Math.min(own, premiumFeeBps) : own;
 }
 
 /** Round half up once, on the order's total; the provider's part is the rest, so the parts always sum to the whole. */
-export function splitAmount(amountCents: number, feeBps: number): { platformFeeCents: number; providerAmountCents: number } {
+export function splitAmount(
+  amountCents: number,
+  feeBps: number,
+): { platformFeeCents: number; providerAmountCents: number } {
   const platformFeeCents = Math.floor((amountCents * feeBps + 5000) / 10_000);
   return { platformFeeCents, providerAmountCents: amountCents - platformFeeCents };
 }

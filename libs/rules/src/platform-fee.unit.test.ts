@@ -29,11 +29,21 @@ describe('platform fee', () => {
   });
 
   it('PREM-12: keeps the Premium rate to the last moment of a cancelled period, then the provider has the share from before', () => {
-    const cancelled = terms({ subscriptionStatus: 'active', subscriptionCancelAtPeriodEnd: true, subscriptionCurrentPeriodEnd: now });
+    const cancelled = terms({
+      subscriptionStatus: 'active',
+      subscriptionCancelAtPeriodEnd: true,
+      subscriptionCurrentPeriodEnd: now,
+    });
     expect(isPremium(cancelled, new Date(now.getTime() - 1))).toBe(true);
     expect(isPremium(cancelled, now)).toBe(false);
-    expect(splitAmount(10_000, effectiveFeeBps(cancelled, new Date(now.getTime() - 1)))).toEqual({ platformFeeCents: 1_000, providerAmountCents: 9_000 });
-    expect(splitAmount(10_000, effectiveFeeBps(cancelled, now))).toEqual({ platformFeeCents: 2_000, providerAmountCents: 8_000 });
+    expect(splitAmount(10_000, effectiveFeeBps(cancelled, new Date(now.getTime() - 1)))).toEqual({
+      platformFeeCents: 1_000,
+      providerAmountCents: 9_000,
+    });
+    expect(splitAmount(10_000, effectiveFeeBps(cancelled, now))).toEqual({
+      platformFeeCents: 2_000,
+      providerAmountCents: 8_000,
+    });
   });
 
   it('rounds half a cent up, once', () => {
@@ -45,8 +55,15 @@ describe('platform fee', () => {
     for (let bps = 100; bps <= 2000; bps += 100) {
       for (let cents = 0; cents <= 100_000; cents += 1) {
         const { platformFeeCents, providerAmountCents } = splitAmount(cents, bps);
-        if (platformFeeCents + providerAmountCents !== cents || platformFeeCents < 0 || providerAmountCents < 0 || !Number.isInteger(platformFeeCents)) {
-          throw new Error(`${cents} cents at ${bps} basis points split into ${platformFeeCents} + ${providerAmountCents}`);
+        if (
+          platformFeeCents + providerAmountCents !== cents ||
+          platformFeeCents < 0 ||
+          providerAmountCents < 0 ||
+          !Number.isInteger(platformFeeCents)
+        ) {
+          throw new Error(
+            `${cents} cents at ${bps} basis points split into ${platformFeeCents} + ${providerAmountCents}`,
+          );
         }
       }
     }

@@ -19,7 +19,11 @@ export interface TestApi {
   config: Config;
   database: TestDatabase;
   /** Calls the API over HTTP, as `as` if given. */
-  call<Body = RefusalBody>(method: string, path: string, options?: { as?: Person | null; body?: unknown; headers?: Record<string, string> }): Promise<Answer<Body>>;
+  call<Body = RefusalBody>(
+    method: string,
+    path: string,
+    options?: { as?: Person | null; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Body>>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +37,11 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     app,
     config,
     database,
-    call: async <Body>(method: string, path: string, options: { as?: Person | null; body?: unknown; headers?: Record<string, string> } = {}) => {
+    call: async <Body>(
+      method: string,
+      path: string,
+      options: { as?: Person | null; body?: unknown; headers?: Record<string, string> } = {},
+    ) => {
       const response = await fetch(config.api.url + path, {
         method,
         headers: {
@@ -41,11 +49,17 @@ export async function startApi(environment: Record<string, string> = {}): Promis
           ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
           ...options.headers,
         },
-        ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+        ...(options.body === undefined
+          ? {}
+          : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
       });
       const text = await response.text();
       const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
-      return { status: response.status, body: (text === '' ? null : isText ? text : JSON.parse(text)) as Body, headers: response.headers };
+      return {
+        status: response.status,
+        body: (text === '' ? null : isText ? text : JSON.parse(text)) as Body,
+        headers: response.headers,
+      };
     },
     stop: async () => {
       await app.close();
@@ -56,14 +70,25 @@ export async function startApi(environment: Record<string, string> = {}): Promis
 }
 
 /**
- * One more API process' worth over the database of `first`, on a port of its own. Use it last in a file: Passport keeps its
- * strategies per process, so from then on the first API would ask this one's. Only one API may simulate cards, so this one has
- * real ones, of a provider that does not answer.
+ * One more API process' worth over the database of `first`, on a port of its own. Use it last in a file: Passport keeps
+ * its strategies per process, so from then on the first API would ask this one's. Only one API may simulate cards, so
+ * this one has real ones, of a provider that does not answer.
  */
 export async function anotherApi(first: TestApi): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const cards = { kind: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', connectWebhookSecret: 'whsec_2', apiBase: 'http://127.0.0.1:1', livemode: false } as const;
-  const app = await createApi({ ...first.config, cards, api: { ...first.config.api, port } }, createLogger('api', first.config.logLevel));
+  const cards = {
+    kind: 'stripe',
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    connectWebhookSecret: 'whsec_2',
+    apiBase: 'http://127.0.0.1:1',
+    livemode: false,
+  } as const;
+  const app = await createApi(
+    { ...first.config, cards, api: { ...first.config.api, port } },
+    createLogger('api', first.config.logLevel),
+  );
   await app.listen(port, '127.0.0.1');
   return { url: `http://127.0.0.1:${port}`, stop: () => app.close() };
 }

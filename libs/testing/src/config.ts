@@ -5,7 +5,10 @@ import { loadConfig, type Config } from '@canopy/platform/config';
 import { freePorts } from './free-port.ts';
 
 /** The configuration of a process under test: real parts, a data folder of its own, no waiting. */
-export async function testConfig(databaseUrl: string, environment: Record<string, string> = {}): Promise<Config & { cleanUp(): void }> {
+export async function testConfig(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<Config & { cleanUp(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'canopy-test-'));
   const [api, worker] = await freePorts(2);
   const config = loadConfig({

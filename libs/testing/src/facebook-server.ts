@@ -17,7 +17,10 @@ export interface FacebookServer {
   stop(): Promise<void>;
 }
 
-/** A server that speaks as much of Facebook Login as a sign-in needs: dialog, token with PKCE and secret, /me with its proof. */
+/**
+ * A server that speaks as much of Facebook Login as a sign-in needs: dialog, token with PKCE and secret, /me with its
+ * proof.
+ */
 export async function startFacebookServer(): Promise<FacebookServer> {
   const appId = '1234567890';
   const appSecret = randomBytes(16).toString('hex');
@@ -25,8 +28,10 @@ export async function startFacebookServer(): Promise<FacebookServer> {
   const tokens = new Map<string, FacebookProfile>();
   let person: FacebookProfile | null = null;
 
-  const json = (response: ServerResponse, status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  const refused = (response: ServerResponse, message: string) => json(response, 400, { error: 'invalid_grant', error_description: message });
+  const json = (response: ServerResponse, status: number, body: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const refused = (response: ServerResponse, message: string) =>
+    json(response, 400, { error: 'invalid_grant', error_description: message });
 
   const server = createServer((request, response) => {
     let body = '';
@@ -59,9 +64,18 @@ export async function startFacebookServer(): Promise<FacebookServer> {
     const code = form.get('code') ?? '';
     const known = codes.get(code);
     codes.delete(code);
-    if (form.get('client_id') !== appId || form.get('client_secret') !== appSecret) return void refused(response, 'Error validating client secret.');
-    if (!known || known.redirectUri !== form.get('redirect_uri')) return void refused(response, 'This authorization code has been used or was made for another address.');
-    if (known.challenge && known.challenge !== createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')) return void refused(response, 'The verifier does not fit.');
+    if (form.get('client_id') !== appId || form.get('client_secret') !== appSecret)
+      return void refused(response, 'Error validating client secret.');
+    if (!known || known.redirectUri !== form.get('redirect_uri'))
+      return void refused(response, 'This authorization code has been used or was made for another address.');
+    if (
+      known.challenge &&
+      known.challenge !==
+        createHash('sha256')
+          .update(form.get('code_verifier') ?? '')
+          .digest('base64url')
+    )
+      return void refused(response, 'The verifier does not fit.');
     const accessToken = randomBytes(16).toString('hex');
     tokens.set(accessToken, known.profile);
     json(response, 200, { access_token: accessToken, token_type: 'bearer', expires_in: 5_183_944 });
@@ -71,7 +85,10 @@ export async function startFacebookServer(): Promise<FacebookServer> {
     const accessToken = authorization?.replace(/^Bearer /, '') ?? '';
     const profile = tokens.get(accessToken);
     const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex');
-    if (!profile || url.searchParams.get('appsecret_proof') !== proof) return void json(response, 400, { error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } });
+    if (!profile || url.searchParams.get('appsecret_proof') !== proof)
+      return void json(response, 400, {
+        error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 },
+      });
     json(response, 200, profile);
   }
 

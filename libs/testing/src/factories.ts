@@ -12,7 +12,15 @@ export interface Person {
   token: string;
 }
 
-type PersonFields = Partial<{ displayName: string; email: string; role: 'user' | 'service_provider' | 'admin'; status: 'approved' | 'pending' | 'rejected' | null; emailConfirmed: boolean; platformFeeBps: number | null; subscriptionStatus: 'none' | 'active' }>;
+type PersonFields = Partial<{
+  displayName: string;
+  email: string;
+  role: 'user' | 'service_provider' | 'admin';
+  status: 'approved' | 'pending' | 'rejected' | null;
+  emailConfirmed: boolean;
+  platformFeeBps: number | null;
+  subscriptionStatus: 'none' | 'active';
+}>;
 
 /** A person with an open session; by default a plain user whose email address is confirmed. */
 export async function person(database: Pick<TestDatabase, 'query'>, fields: PersonFields = {}): Promise<Person> {
@@ -21,15 +29,29 @@ export async function person(database: Pick<TestDatabase, 'query'>, fields: Pers
   const displayName = fields.displayName ?? `Person ${n}`;
   const [user] = await database.query<{ id: string }>(
     'insert into users (email, display_name, role, status, platform_fee_bps, subscription_status, email_verified_at) values ($1, $2, $3, $4, $5, $6, case when $7 then now() end) returning id',
-    [email, displayName, fields.role ?? 'user', fields.status ?? null, fields.platformFeeBps ?? null, fields.subscriptionStatus ?? 'none', fields.emailConfirmed ?? true],
+    [
+      email,
+      displayName,
+      fields.role ?? 'user',
+      fields.status ?? null,
+      fields.platformFeeBps ?? null,
+      fields.subscriptionStatus ?? 'none',
+      fields.emailConfirmed ?? true,
+    ],
   );
   const token = randomBytes(32).toString('base64url');
-  await database.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [createHash('sha256').update(token).digest(), user!.id]);
+  await database.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest(), user!.id],
+  );
   return { id: user!.id, email, displayName, token };
 }
 
 /** An approved provider whose connected account can be paid. */
-export async function provider(database: Pick<TestDatabase, 'query'>, fields: PersonFields & { onboarding?: 'completed' | 'in_progress' | 'not_started' } = {}): Promise<Person> {
+export async function provider(
+  database: Pick<TestDatabase, 'query'>,
+  fields: PersonFields & { onboarding?: 'completed' | 'in_progress' | 'not_started' } = {},
+): Promise<Person> {
   const made = await person(database, { role: 'service_provider', status: 'approved', ...fields });
   const onboarding = fields.onboarding ?? 'completed';
   if (onboarding !== 'not_started') {
@@ -63,7 +85,11 @@ type ListingFields = Partial<{
 }>;
 
 /** A listing on sale: $35.00, 20 seats, in a month. A test sets only what it is about. */
-export async function listing(database: Pick<TestDatabase, 'query'>, ownerId: string, fields: ListingFields = {}): Promise<{ id: string; title: string }> {
+export async function listing(
+  database: Pick<TestDatabase, 'query'>,
+  ownerId: string,
+  fields: ListingFields = {},
+): Promise<{ id: string; title: string }> {
   const n = next();
   const inAMonth = new Date(Date.now() + 30 * 86_400_000);
   const title = fields.title ?? `Listing ${n}`;
@@ -92,7 +118,12 @@ export async function listing(database: Pick<TestDatabase, 'query'>, ownerId: st
     ],
   );
   for (const [position, file] of (fields.media ?? []).entries()) {
-    await database.query('insert into listing_media (listing_id, position, type, key) values ($1, $2, $3, $4)', [row!.id, position, file.type, file.key ?? `listings/${row!.id}/${position}.webp`]);
+    await database.query('insert into listing_media (listing_id, position, type, key) values ($1, $2, $3, $4)', [
+      row!.id,
+      position,
+      file.type,
+      file.key ?? `listings/${row!.id}/${position}.webp`,
+    ]);
   }
   return { id: row!.id, title };
 }

@@ -16,13 +16,34 @@ const numbers = (...values: number[]) => {
 };
 
 function track(handler: string, chunk: number, size: number): Buffer {
-  const table = box('stbl', box('stsd', numbers(0, 0)), box('stts', numbers(0, 0)), box('stsc', numbers(0, 1, 1, 1, 1)), box('stsz', numbers(0, 0, 1, size)), box('stco', numbers(0, 1, chunk)));
-  const media = box('mdia', box('mdhd', zeros(24)), box('hdlr', zeros(8), handler, zeros(13)), box('minf', box('vmhd', zeros(12)), table));
-  return box('trak', box('tkhd', zeros(84)), media, box('meta', zeros(4), `com.apple.quicktime.location.ISO6709${place}`));
+  const table = box(
+    'stbl',
+    box('stsd', numbers(0, 0)),
+    box('stts', numbers(0, 0)),
+    box('stsc', numbers(0, 1, 1, 1, 1)),
+    box('stsz', numbers(0, 0, 1, size)),
+    box('stco', numbers(0, 1, chunk)),
+  );
+  const media = box(
+    'mdia',
+    box('mdhd', zeros(24)),
+    box('hdlr', zeros(8), handler, zeros(13)),
+    box('minf', box('vmhd', zeros(12)), table),
+  );
+  return box(
+    'trak',
+    box('tkhd', zeros(84)),
+    media,
+    box('meta', zeros(4), `com.apple.quicktime.location.ISO6709${place}`),
+  );
 }
 
 /** An mp4 with pictures and a track of positions. `pictures` are kept to the byte. */
-export function mp4({ pictures = Buffer.from('PICTURES'), moovFirst = false, brand = 'isom' }: { pictures?: Buffer; moovFirst?: boolean; brand?: string } = {}): Buffer {
+export function mp4({
+  pictures = Buffer.from('PICTURES'),
+  moovFirst = false,
+  brand = 'isom',
+}: { pictures?: Buffer; moovFirst?: boolean; brand?: string } = {}): Buffer {
   const positions = Buffer.from(`GPS ${place}`, 'latin1');
   const start = box('ftyp', brand, zeros(4), brand);
   const data = box('mdat', pictures, positions);
@@ -32,10 +53,16 @@ export function mp4({ pictures = Buffer.from('PICTURES'), moovFirst = false, bra
       box('mvhd', zeros(100)),
       track('vide', at + 8, pictures.length),
       track('meta', at + 8 + pictures.length, positions.length),
-      box('udta', box('\xa9xyz', Buffer.from([0, place.length, 0x15, 0xc7]), place), box('loci', zeros(4), place), zeros(4)),
+      box(
+        'udta',
+        box('\xa9xyz', Buffer.from([0, place.length, 0x15, 0xc7]), place),
+        box('loci', zeros(4), place),
+        zeros(4),
+      ),
       box('uuid', zeros(16), `<x:xmpmeta exif:GPS="${place}"/>`),
     );
-  if (!moovFirst) return Buffer.concat([start, data, moov(start.length), box('uuid', zeros(16), place), box('free', place)]);
+  if (!moovFirst)
+    return Buffer.concat([start, data, moov(start.length), box('uuid', zeros(16), place), box('free', place)]);
   return Buffer.concat([start, moov(start.length + moov(0).length), data]);
 }
 
@@ -49,6 +76,24 @@ const chunk = (name: string, ...content: (Buffer | string)[]): Buffer => {
 const list = (name: string, ...content: Buffer[]) => chunk('LIST', name, ...content);
 
 export const avi = (): Buffer =>
-  chunk('RIFF', 'AVI ', list('hdrl', chunk('avih', zeros(56)), list('strl', chunk('strh', 'vids', zeros(52)), chunk('strf', zeros(40)), chunk('strd', place))), list('INFO', chunk('IGPS', place)), list('movi', chunk('00dc', 'PICTURES')), chunk('idx1', zeros(16)));
+  chunk(
+    'RIFF',
+    'AVI ',
+    list(
+      'hdrl',
+      chunk('avih', zeros(56)),
+      list('strl', chunk('strh', 'vids', zeros(52)), chunk('strf', zeros(40)), chunk('strd', place)),
+    ),
+    list('INFO', chunk('IGPS', place)),
+    list('movi', chunk('00dc', 'PICTURES')),
+    chunk('idx1', zeros(16)),
+  );
 
-export const mpeg = (): Buffer => Buffer.concat([Buffer.from([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1, 0, 0, 0, 0xf8]), Buffer.from([0, 0, 1, 0xb2]), Buffer.from(place), Buffer.from([0, 0, 1, 0xe0]), Buffer.from('PICTURES')]);
+export const mpeg = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1, 0, 0, 0, 0xf8]),
+    Buffer.from([0, 0, 1, 0xb2]),
+    Buffer.from(place),
+    Buffer.from([0, 0, 1, 0xe0]),
+    Buffer.from('PICTURES'),
+  ]);

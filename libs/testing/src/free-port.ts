@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free port below the range from which systems give ports to outgoing connections: one of those could take it first. */
+/**
+ * A free port below the range from which systems give ports to outgoing connections: one of those could take it first.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -32,5 +32,11 @@ export async function startGoogleServer(): Promise<GoogleServer> {
     redirect.url.searchParams.delete('code');
     redirect.url.searchParams.set('error', 'access_denied');
   });
-  return { url: server.issuer.url!, clientId, clientSecret: 'secret', signsInAs: (profile) => (person = profile), stop: () => server.stop() };
+  return {
+    url: server.issuer.url!,
+    clientId,
+    clientSecret: 'secret',
+    signsInAs: (profile) => (person = profile),
+    stop: () => server.stop(),
+  };
 }

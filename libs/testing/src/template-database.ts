@@ -6,7 +6,10 @@ import { migrations } from '@canopy/platform/migrations';
 /** The PostgreSQL server of this test run, as a superuser. */
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest, whose global setup starts PostgreSQL.');
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE_URL is not set: run the tests through vitest, whose global setup starts PostgreSQL.',
+    );
   return url;
 }
 
@@ -36,7 +39,10 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 /** Migrated once per server; every test file gets a copy, which costs a fraction of migrating. */
 async function templateDatabase(): Promise<string> {
-  const name = `canopy_template_${createHash('sha256').update(migrations.map((migration) => migration.name + String(migration.class)).join()).digest('hex').slice(0, 12)}`;
+  const name = `canopy_template_${createHash('sha256')
+    .update(migrations.map((migration) => migration.name + String(migration.class)).join())
+    .digest('hex')
+    .slice(0, 12)}`;
   await onServer(async (client) => {
     // Test files run side by side; the first one makes the template, the others wait for it.
     await client.query('select pg_advisory_lock(727002)');
@@ -77,7 +83,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     url: named(name),
     servedUrl: served(name),
-    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) => (await pool.query<Row>(sql, parameters)).rows,
+    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
+      (await pool.query<Row>(sql, parameters)).rows,
     drop: async () => {
       await pool.end();
       await onServer((client) => client.query(`drop database if exists ${name} with (force)`));

@@ -1,5 +1,9 @@
 /** Waits for something that happens elsewhere, such as a job. Fails with the last thing that was seen. */
-export async function until<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 10_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false>,
+  what: string,
+  milliseconds = 10_000,
+): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const seen = await look();

@@ -64,23 +64,41 @@ function figuresOf({ what, must, aim }: Way, ours: Sent[], theirs: Sent[]): Figu
   ];
 }
 
-/** A new listing and new people. @throws Error when a seat was sold twice or not at all, or when rows, counters and ledger disagree */
+/**
+ * A new listing and new people. @throws Error when a seat was sold twice or not at all, or when rows, counters and
+ * ledger disagree
+ */
 async function sell(client: pg.Client, api: string, way: Way, { buyers, tries, seats }: typeof sale): Promise<Sent> {
-  const query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => (await client.query<Row>(sql, parameters)).rows;
+  const query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
+    (await client.query<Row>(sql, parameters)).rows;
   const seller = await provider({ query });
   const { id } = await listing({ query }, seller.id, { isFreeEvent: way.isFree, maxAttendees: seats });
   const body = way.body ? { body: JSON.stringify(way.body) } : {};
-  const requests = (await crowd(client, tries)).map((token) => ({ method: 'POST' as const, path: way.path(id), headers: { ...signedIn(token), ...(way.body ? { 'content-type': 'application/json' } : {}) }, ...body }));
+  const requests = (await crowd(client, tries)).map((token) => ({
+    method: 'POST' as const,
+    path: way.path(id),
+    headers: { ...signedIn(token), ...(way.body ? { 'content-type': 'application/json' } : {}) },
+    ...body,
+  }));
   await client.query('checkpoint');
   const sent = await sendEach(api, requests, buyers);
   await untilIdle(client);
   const refused = tries - seats;
   const { 201: taken = 0, 409: turnedAway = 0 } = sent.statuses;
-  if (taken !== seats || turnedAway !== refused) throw new Error(`${way.what}: ${seats} should have been sold and ${refused} refused, the answers were ${JSON.stringify(sent.statuses)}.`);
-  const [counters] = await query<{ current_attendees: number; held_seats: number }>('select current_attendees, held_seats from listings where id = $1', [id]);
+  if (taken !== seats || turnedAway !== refused)
+    throw new Error(
+      `${way.what}: ${seats} should have been sold and ${refused} refused, the answers were ${JSON.stringify(sent.statuses)}.`,
+    );
+  const [counters] = await query<{ current_attendees: number; held_seats: number }>(
+    'select current_attendees, held_seats from listings where id = $1',
+    [id],
+  );
   const counted = way.isFree ? counters!.current_attendees : counters!.held_seats;
   if (counted !== seats) throw new Error(`${way.what}: the listing counts ${counted} of ${seats} seats.`);
   const [disagreement] = await ledgerDisagreements({ rows: query as never });
-  if (disagreement) throw new Error(`${way.what}: ${disagreement.rule} should be ${disagreement.expected} and is ${disagreement.found} (${disagreement.subjectId}).`);
+  if (disagreement)
+    throw new Error(
+      `${way.what}: ${disagreement.rule} should be ${disagreement.expected} and is ${disagreement.found} (${disagreement.subjectId}).`,
+    );
   return sent;
 }

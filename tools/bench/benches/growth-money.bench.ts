@@ -39,14 +39,27 @@ interface Question {
 
 const questions: Question[] = [
   { what: "a provider's sales with exact totals", as: 'provider', path: () => apiPaths.sales, linear: true },
-  { what: "a provider's sales, page 2", as: 'provider', path: ({ after }) => `${apiPaths.sales}?${new URLSearchParams({ after })}` },
+  {
+    what: "a provider's sales, page 2",
+    as: 'provider',
+    path: ({ after }) => `${apiPaths.sales}?${new URLSearchParams({ after })}`,
+  },
   { what: 'my listings', as: 'provider', path: () => apiPaths.myListings },
   { what: 'calendar month of a provider', as: 'provider', path: () => `${apiPaths.calendar}?month=${month}` },
   { what: 'calendar month of a buyer', as: 'buyer', path: () => `${apiPaths.calendar}?month=${month}` },
-  { what: 'subscribed calendar', path: () => apiPaths.calendarFeedEntries, body: ({ feedToken }) => ({ token: feedToken }) },
+  {
+    what: 'subscribed calendar',
+    path: () => apiPaths.calendarFeedEntries,
+    body: ({ feedToken }) => ({ token: feedToken }),
+  },
   { what: 'my tickets', as: 'buyer', path: () => apiPaths.myTickets },
   { what: 'roster', as: 'provider', path: ({ actors }) => apiPaths.roster(actors.club) },
-  { what: 'roster that grows with the sales', as: 'provider', path: ({ actors }) => apiPaths.roster(actors.festival), linear: true },
+  {
+    what: 'roster that grows with the sales',
+    as: 'provider',
+    path: ({ actors }) => apiPaths.roster(actors.festival),
+    linear: true,
+  },
   { what: 'admin: users', as: 'admin', path: () => apiPaths.users },
   { what: 'admin: users with a word that all have', as: 'admin', path: () => `${apiPaths.users}?q=canopy` },
   { what: 'admin: applications', as: 'admin', path: () => apiPaths.applications },
@@ -59,9 +72,21 @@ export default {
     const [few, many] = [await sideOf(stage, sizes[0]), await sideOf(stage, sizes[1])];
     const figures: Figure[] = [];
     for (const { what, as, path, body, linear } of questions) {
-      const target = (side: Side) => ({ url: side.url, paths: repeat(path(side), 80), ...(as ? { headers: side.headers[as] } : {}), ...(body ? { body: JSON.stringify(body(side)) } : {}) });
+      const target = (side: Side) => ({
+        url: side.url,
+        paths: repeat(path(side), 80),
+        ...(as ? { headers: side.headers[as] } : {}),
+        ...(body ? { body: JSON.stringify(body(side)) } : {}),
+      });
       const [before, after] = await timesInTurn([target(few), target(many)], stage.signal);
-      figures.push({ what, unit: 'ms', product: after!, floor: before!, against: sizes[0].toLocaleString('en-CA'), ...(linear ? {} : { must: 1.3, aim: 1.15 }) });
+      figures.push({
+        what,
+        unit: 'ms',
+        product: after!,
+        floor: before!,
+        against: sizes[0].toLocaleString('en-CA'),
+        ...(linear ? {} : { must: 1.3, aim: 1.15 }),
+      });
     }
     return figures;
   },
@@ -77,7 +102,9 @@ async function sideOf(stage: Stage, sales: number): Promise<Side> {
   });
   const [admin, provider, buyer] = tokens.map(signedIn);
   const headers = { admin: admin!, provider: provider!, buyer: buyer! };
-  const feed = (await (await fetch(url + apiPaths.calendarFeed, { method: 'POST', headers: headers.buyer })).json()) as { token: string };
+  const feed = (await (
+    await fetch(url + apiPaths.calendarFeed, { method: 'POST', headers: headers.buyer })
+  ).json()) as { token: string };
   const dashboard = (await (await fetch(url + apiPaths.sales, { headers: headers.provider })).json()) as SalesDashboard;
   return { url, actors, headers, feedToken: feed.token, after: dashboard.next! };
 }

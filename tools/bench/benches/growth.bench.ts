@@ -6,7 +6,8 @@ import type { Figure } from '../table.ts';
 
 const sizes = [1_000, 10_000, 100_000, 500_000];
 const list = (search: Record<string, string> = {}) => `/listings?${new URLSearchParams(search)}`;
-const words = (family: 'rare' | 'medium', times: number) => Array.from({ length: times }, (_, n) => list({ q: word(family, n) }));
+const words = (family: 'rare' | 'medium', times: number) =>
+  Array.from({ length: times }, (_, n) => list({ q: word(family, n) }));
 
 /** At most so much slower with many than with a thousand; no limit where time may follow the matches. */
 const questions: [what: string, paths: string[], must?: number, aim?: number][] = [
@@ -31,11 +32,21 @@ export default {
     for (const rows of sizes) apis.push(await stage.api(await stage.database(rows)));
     const figures: Figure[] = [];
     for (const [what, paths, must, aim] of questions) {
-      const times = await timesInTurn(apis.map((url) => ({ url, paths })), stage.signal);
+      const times = await timesInTurn(
+        apis.map((url) => ({ url, paths })),
+        stage.signal,
+      );
       for (const [place, rows] of sizes.entries()) {
         if (place === 0) continue;
         const limits = rows === sizes.at(-1) ? { ...(must ? { must } : {}), ...(aim ? { aim } : {}) } : {};
-        figures.push({ what: `${what}, ${rows.toLocaleString('en-CA')}`, unit: 'ms', product: times[place]!, floor: times[0]!, against: '1,000', ...limits });
+        figures.push({
+          what: `${what}, ${rows.toLocaleString('en-CA')}`,
+          unit: 'ms',
+          product: times[place]!,
+          floor: times[0]!,
+          against: '1,000',
+          ...limits,
+        });
       }
     }
     return figures;

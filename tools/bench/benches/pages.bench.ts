@@ -14,10 +14,25 @@ export default {
   about: 'whole pages against a Remix route of the least code and against hello, world',
   async run(stage) {
     const build = join(cacheFolder, 'bench', 'remix-floor');
-    await runStep('Building the floor of pages', [packageCommand('@remix-run/dev', 'remix'), 'vite:build', 'tools/bench/floors/remix-floor', '--logLevel', 'error'], { ...process.env, NODE_ENV: 'production', REMIX_BUILD: build, NODE_PATH: webFolder }, stage.signal);
+    await runStep(
+      'Building the floor of pages',
+      [
+        packageCommand('@remix-run/dev', 'remix'),
+        'vite:build',
+        'tools/bench/floors/remix-floor',
+        '--logLevel',
+        'error',
+      ],
+      { ...process.env, NODE_ENV: 'production', REMIX_BUILD: build, NODE_PATH: webFolder },
+      stage.signal,
+    );
     const database = await stage.database(rows);
     const list = await stage.program(['tools/bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
-    const floor = await stage.program(['tools/bench/floors/serve-remix.ts'], { REMIX_BUILD: build, LIST_URL: list }, '/hello');
+    const floor = await stage.program(
+      ['tools/bench/floors/serve-remix.ts'],
+      { REMIX_BUILD: build, LIST_URL: list },
+      '/hello',
+    );
     const api = await stage.api(database);
     const web = await stage.web(api);
     const { id } = ((await (await fetch(`${api}/listings`)).json()) as ListingPage).items[0]!;
@@ -34,12 +49,46 @@ export default {
       stage.signal,
     );
     return [
-      { what: '/listings, 24 cards', unit: 'req/s', product: listings!.rate, floor: theirs!.rate, against: 'the same in least code', must: 0.6, aim: 0.8 },
-      { what: '/listings, p99', unit: 'ms', product: listings!.p99, floor: theirs!.p99, against: 'the same in least code' },
-      { what: '/listings, 24 cards', unit: 'req/s', product: listings!.rate, floor: hello!.rate, against: 'hello, world', must: 0.12, aim: 0.16 },
+      {
+        what: '/listings, 24 cards',
+        unit: 'req/s',
+        product: listings!.rate,
+        floor: theirs!.rate,
+        against: 'the same in least code',
+        must: 0.6,
+        aim: 0.8,
+      },
+      {
+        what: '/listings, p99',
+        unit: 'ms',
+        product: listings!.p99,
+        floor: theirs!.p99,
+        against: 'the same in least code',
+      },
+      {
+        what: '/listings, 24 cards',
+        unit: 'req/s',
+        product: listings!.rate,
+        floor: hello!.rate,
+        against: 'hello, world',
+        must: 0.12,
+        aim: 0.16,
+      },
       // Nobody asks the same at the same moment, so nothing is shared: what one page costs.
-      { what: '/listings, each another address', unit: 'req/s', product: searched!.rate, floor: theirs!.rate, against: 'the same in least code' },
-      { what: '/listings/{id}', unit: 'req/s', product: one!.rate, floor: theirOne!.rate, against: 'the same in least code' },
+      {
+        what: '/listings, each another address',
+        unit: 'req/s',
+        product: searched!.rate,
+        floor: theirs!.rate,
+        against: 'the same in least code',
+      },
+      {
+        what: '/listings/{id}',
+        unit: 'req/s',
+        product: one!.rate,
+        floor: theirOne!.rate,
+        against: 'the same in least code',
+      },
       { what: '/listings/{id}', unit: 'req/s', product: one!.rate, floor: hello!.rate, against: 'hello, world' },
     ];
   },

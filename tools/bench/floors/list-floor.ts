@@ -1,4 +1,5 @@
-// The floor of lists: Fastify and pg, one statement, the same cards, nothing else. No validation, no counts, no log, no rules.
+// The floor of lists: Fastify and pg, one statement, the same cards, nothing else. No validation, no counts, no log, no
+// rules.
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -14,20 +15,31 @@ app.get<{ Querystring: { q?: string; category?: string } }>('/listings', async (
   const conditions: string[] = [];
   if (category) conditions.push(`l.category = $${parameters.push(category)}`);
   if (q && q.length > 2) conditions.push(`l.search like $${parameters.push(`%${q}%`)}`);
-  if (q && q.length <= 2) conditions.push(`(l.title ilike $${parameters.push(`%${q}%`)} or l.description ilike $${parameters.length})`);
-  const { rows } = await pool.query(`select ${columns} from listings l ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by l.created_at desc, l.id desc limit 24`, parameters);
-  return rows;
-});
-
-app.get<{ Querystring: Record<'south' | 'north' | 'west' | 'east' | 'zoom', string> }>('/grid', async ({ query: { south, north, west, east, zoom } }) => {
-  const cell = 360 / (2 ** Number(zoom) * 4);
+  if (q && q.length <= 2)
+    conditions.push(`(l.title ilike $${parameters.push(`%${q}%`)} or l.description ilike $${parameters.length})`);
   const { rows } = await pool.query(
-    `select avg(lat) as lat, avg(lng) as lng, count(*)::int as count from listings where lat between $1 and $2 and lng between $3 and $4 group by floor(lng / $5::float8), floor(lat / $6::float8)`,
-    [south, north, west, east, cell, cell * 0.7],
+    `select ${columns} from listings l ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by l.created_at desc, l.id desc limit 24`,
+    parameters,
   );
   return rows;
 });
 
-app.get<{ Params: { id: string } }>('/listings/:id', async ({ params: { id } }) => (await pool.query(`select ${columns}, l.description from listings l where l.id = $1`, [id])).rows[0]);
+app.get<{ Querystring: Record<'south' | 'north' | 'west' | 'east' | 'zoom', string> }>(
+  '/grid',
+  async ({ query: { south, north, west, east, zoom } }) => {
+    const cell = 360 / (2 ** Number(zoom) * 4);
+    const { rows } = await pool.query(
+      `select avg(lat) as lat, avg(lng) as lng, count(*)::int as count from listings where lat between $1 and $2 and lng between $3 and $4 group by floor(lng / $5::float8), floor(lat / $6::float8)`,
+      [south, north, west, east, cell, cell * 0.7],
+    );
+    return rows;
+  },
+);
+
+app.get<{ Params: { id: string } }>(
+  '/listings/:id',
+  async ({ params: { id } }) =>
+    (await pool.query(`select ${columns}, l.description from listings l where l.id = $1`, [id])).rows[0],
+);
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -1,4 +1,5 @@
-// The floor of buying: PostgreSQL alone. One statement takes the seat and writes the sale; no HTTP, no session, no rules, no books.
+// The floor of buying: PostgreSQL alone. One statement takes the seat and writes the sale; no HTTP, no session, no
+// rules, no books.
 import pg from 'pg';
 import type { Sent } from '../measure.ts';
 
@@ -6,12 +7,21 @@ import type { Sent } from '../measure.ts';
 const connections = 8;
 
 /** So many buyers at a time, `tries` altogether, for fewer seats. */
-export async function sellSeats(databaseUrl: string, { seats, tries, buyers }: { seats: number; tries: number; buyers: number }): Promise<Sent> {
+export async function sellSeats(
+  databaseUrl: string,
+  { seats, tries, buyers }: { seats: number; tries: number; buyers: number },
+): Promise<Sent> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   try {
-    await pool.query(`create table if not exists floor_listings (id integer primary key generated always as identity, seats integer not null, sold integer not null default 0) with (fillfactor = 50)`);
-    await pool.query(`create table if not exists floor_sales (id uuid primary key default uuidv7(), listing_id integer not null, buyer integer not null, created_at timestamptz not null default now())`);
-    const { rows } = await pool.query<{ id: number }>('insert into floor_listings (seats) values ($1) returning id', [seats]);
+    await pool.query(
+      `create table if not exists floor_listings (id integer primary key generated always as identity, seats integer not null, sold integer not null default 0) with (fillfactor = 50)`,
+    );
+    await pool.query(
+      `create table if not exists floor_sales (id uuid primary key default uuidv7(), listing_id integer not null, buyer integer not null, created_at timestamptz not null default now())`,
+    );
+    const { rows } = await pool.query<{ id: number }>('insert into floor_listings (seats) values ($1) returning id', [
+      seats,
+    ]);
     const { id } = rows[0]!;
     // As many connections as there will be are open before the first buyer comes.
     await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.05)')));

@@ -3,14 +3,36 @@ import type { Chance } from './seeded.ts';
 import { box, circle, curve, group, line, n, oval, shape } from './shapes.ts';
 
 const hairStyles = ['short', 'bob', 'long', 'bun', 'curls', 'ponytail', 'cap', 'scarf'] as const;
-export type Look = { skin: string; hair: string; style: (typeof hairStyles)[number] | 'toque' | 'beard' | 'bathing cap' | 'helmet'; top: string; bottom: string; shorts: boolean };
+export type Look = {
+  skin: string;
+  hair: string;
+  style: (typeof hairStyles)[number] | 'toque' | 'beard' | 'bathing cap' | 'helmet';
+  top: string;
+  bottom: string;
+  shorts: boolean;
+};
 
 export function look(by: Chance, own: Partial<Look> = {}): Look {
-  return { skin: by.pick(skins), hair: by.pick(hairs), style: by.pick(hairStyles), top: by.pick(cloth), bottom: by.pick(trousers), shorts: by.maybe(0.35), ...own };
+  return {
+    skin: by.pick(skins),
+    hair: by.pick(hairs),
+    style: by.pick(hairStyles),
+    top: by.pick(cloth),
+    bottom: by.pick(trousers),
+    shorts: by.maybe(0.35),
+    ...own,
+  };
 }
 
 /** Angles in degrees from straight down; positive swings towards the side the person faces. [upper, lower] per limb. */
-export type Pose = { lean?: number; head?: number; armNear: [number, number]; armFar: [number, number]; legNear: [number, number]; legFar: [number, number] };
+export type Pose = {
+  lean?: number;
+  head?: number;
+  armNear: [number, number];
+  armFar: [number, number];
+  legNear: [number, number];
+  legFar: [number, number];
+};
 
 export const poses = {
   stand: { armNear: [-6, 4], armFar: [10, 16], legNear: [-3, -3], legFar: [4, 4] },
@@ -45,23 +67,77 @@ const swing = ([x, y]: Point, degrees: number, length: number): Point => {
 
 function head(at: Point, r: number, who: Look, tilt: number): string {
   const { skin, hair, style } = who;
-  const capOf = (fill: string) => shape(`M${n(-r * 1.04)} ${n(r * 0.02)} A${n(r * 1.05)} ${n(r * 1.07)} 0 0 1 ${n(r * 1.03)} ${n(-r * 0.12)} Q${n(r * 0.55)} ${n(-r * 0.5)} ${n(-r * 0.1)} ${n(-r * 0.42)} Q${n(-r * 0.55)} ${n(-r * 0.3)} ${n(-r * 0.72)} ${n(r * 0.25)} Q${n(-r * 1.02)} ${n(r * 0.3)} ${n(-r * 1.04)} ${n(r * 0.02)}Z`, fill);
+  const capOf = (fill: string) =>
+    shape(
+      `M${n(-r * 1.04)} ${n(r * 0.02)} A${n(r * 1.05)} ${n(r * 1.07)} 0 0 1 ${n(r * 1.03)} ${n(-r * 0.12)} Q${n(r * 0.55)} ${n(-r * 0.5)} ${n(-r * 0.1)} ${n(-r * 0.42)} Q${n(-r * 0.55)} ${n(-r * 0.3)} ${n(-r * 0.72)} ${n(r * 0.25)} Q${n(-r * 1.02)} ${n(r * 0.3)} ${n(-r * 1.04)} ${n(r * 0.02)}Z`,
+      fill,
+    );
   const behind: Partial<Record<Look['style'], string>> = {
     bob: box(-r * 1.12, -r * 0.7, r * 1.75, r * 1.75, r * 0.7, hair),
-    long: shape(`M${n(-r * 1.1)} ${n(-r * 0.3)} Q${n(-r * 1.35)} ${n(r * 1.5)} ${n(-r * 0.9)} ${n(r * 2.1)} Q${n(-r * 0.1)} ${n(r * 2.2)} ${n(r * 0.2)} ${n(r * 1.1)} L${n(r * 0.6)} ${n(-r * 0.5)}Z`, hair),
+    long: shape(
+      `M${n(-r * 1.1)} ${n(-r * 0.3)} Q${n(-r * 1.35)} ${n(r * 1.5)} ${n(-r * 0.9)} ${n(r * 2.1)} Q${n(-r * 0.1)} ${n(r * 2.2)} ${n(r * 0.2)} ${n(r * 1.1)} L${n(r * 0.6)} ${n(-r * 0.5)}Z`,
+      hair,
+    ),
     bun: circle(-r * 0.55, -r * 1.12, r * 0.48, hair),
-    curls: [[-0.95, -0.1, 0.5], [-0.75, -0.72, 0.52], [-0.15, -1.02, 0.52], [0.5, -0.86, 0.46], [0.86, -0.42, 0.34], [-1, 0.42, 0.4]].map(([x, y, size]) => circle(x! * r, y! * r, size! * r, hair)).join(''),
-    ponytail: shape(`M${n(-r * 0.8)} ${n(-r * 0.5)} Q${n(-r * 2)} ${n(-r * 0.3)} ${n(-r * 1.55)} ${n(r * 1.2)} Q${n(-r * 1.2)} ${n(r * 0.5)} ${n(-r * 0.7)} ${n(r * 0.2)}Z`, hair),
-    scarf: shape(`M${n(-r * 1.1)} ${n(-r * 0.2)} Q${n(-r * 1.3)} ${n(r * 1.3)} ${n(-r * 0.7)} ${n(r * 1.6)} L${n(r * 0.6)} ${n(r * 1.5)} Q${n(r * 0.9)} ${n(r * 0.6)} ${n(r * 0.7)} 0Z`, who.top),
+    curls: [
+      [-0.95, -0.1, 0.5],
+      [-0.75, -0.72, 0.52],
+      [-0.15, -1.02, 0.52],
+      [0.5, -0.86, 0.46],
+      [0.86, -0.42, 0.34],
+      [-1, 0.42, 0.4],
+    ]
+      .map(([x, y, size]) => circle(x! * r, y! * r, size! * r, hair))
+      .join(''),
+    ponytail: shape(
+      `M${n(-r * 0.8)} ${n(-r * 0.5)} Q${n(-r * 2)} ${n(-r * 0.3)} ${n(-r * 1.55)} ${n(r * 1.2)} Q${n(-r * 1.2)} ${n(r * 0.5)} ${n(-r * 0.7)} ${n(r * 0.2)}Z`,
+      hair,
+    ),
+    scarf: shape(
+      `M${n(-r * 1.1)} ${n(-r * 0.2)} Q${n(-r * 1.3)} ${n(r * 1.3)} ${n(-r * 0.7)} ${n(r * 1.6)} L${n(r * 0.6)} ${n(r * 1.5)} Q${n(r * 0.9)} ${n(r * 0.6)} ${n(r * 0.7)} 0Z`,
+      who.top,
+    ),
   };
   const knit = mix(who.top, '#ffffff', 0.35);
   const above: Partial<Record<Look['style'], string>> = {
-    cap: capOf(hair) + shape(`M${n(-r * 1.06)} ${n(-r * 0.25)} A${n(r * 1.08)} ${n(r * 1.08)} 0 0 1 ${n(r * 1.02)} ${n(-r * 0.42)} L${n(r * 1.6)} ${n(-r * 0.3)} Q${n(r * 1.1)} ${n(-r * 0.12)} ${n(r * 0.4)} ${n(-r * 0.22)}Z`, mix(who.top, '#1D2B26', 0.2)),
-    toque: shape(`M${n(-r * 1.06)} ${n(-r * 0.2)} A${n(r * 1.08)} ${n(r * 1.2)} 0 0 1 ${n(r * 1.06)} ${n(-r * 0.3)}Z`, who.top) + box(-r * 1.12, -r * 0.45, r * 2.24, r * 0.42, r * 0.2, knit) + circle(0, -r * 1.4, r * 0.3, knit),
-    scarf: shape(`M${n(-r * 1.08)} ${n(r * 0.3)} A${n(r * 1.08)} ${n(r * 1.1)} 0 0 1 ${n(r * 1)} ${n(-r * 0.3)} Q${n(r * 0.3)} ${n(-r * 0.75)} ${n(-r * 0.3)} ${n(-r * 0.2)} Q${n(-r * 0.5)} ${n(r * 0.4)} ${n(-r * 0.2)} ${n(r * 1.1)} L${n(-r * 0.9)} ${n(r * 1.1)}Z`, who.top),
-    'bathing cap': shape(`M${n(-r * 1.05)} ${n(-r * 0.05)} A${n(r * 1.05)} ${n(r * 1.07)} 0 0 1 ${n(r * 1.04)} ${n(-r * 0.2)} Q0 ${n(-r * 0.55)} ${n(-r * 1.05)} ${n(-r * 0.05)}Z`, who.top),
-    helmet: shape(`M${n(-r * 1.18)} ${n(r * 0.15)} A${n(r * 1.18)} ${n(r * 1.2)} 0 0 1 ${n(r * 1.16)} ${n(-r * 0.28)}Z`, mix(who.top, '#1D2B26', 0.25)) + curve(`M${n(-r * 0.7)} ${n(-r * 0.1)} Q${n(-r * 0.5)} ${n(r * 0.9)} ${n(r * 0.35)} ${n(r * 0.95)}`, '#1D2B26', r * 0.1, 0.6),
-    beard: capOf(hair) + shape(`M${n(-r * 0.55)} ${n(r * 0.2)} Q${n(-r * 0.4)} ${n(r * 1.25)} ${n(r * 0.4)} ${n(r * 1.15)} Q${n(r * 0.95)} ${n(r * 0.8)} ${n(r * 0.92)} ${n(r * 0.3)} Q${n(r * 0.5)} ${n(r * 0.62)} ${n(r * 0.1)} ${n(r * 0.5)} Q${n(-r * 0.25)} ${n(r * 0.5)} ${n(-r * 0.55)} ${n(r * 0.2)}Z`, hair),
+    cap:
+      capOf(hair) +
+      shape(
+        `M${n(-r * 1.06)} ${n(-r * 0.25)} A${n(r * 1.08)} ${n(r * 1.08)} 0 0 1 ${n(r * 1.02)} ${n(-r * 0.42)} L${n(r * 1.6)} ${n(-r * 0.3)} Q${n(r * 1.1)} ${n(-r * 0.12)} ${n(r * 0.4)} ${n(-r * 0.22)}Z`,
+        mix(who.top, '#1D2B26', 0.2),
+      ),
+    toque:
+      shape(
+        `M${n(-r * 1.06)} ${n(-r * 0.2)} A${n(r * 1.08)} ${n(r * 1.2)} 0 0 1 ${n(r * 1.06)} ${n(-r * 0.3)}Z`,
+        who.top,
+      ) +
+      box(-r * 1.12, -r * 0.45, r * 2.24, r * 0.42, r * 0.2, knit) +
+      circle(0, -r * 1.4, r * 0.3, knit),
+    scarf: shape(
+      `M${n(-r * 1.08)} ${n(r * 0.3)} A${n(r * 1.08)} ${n(r * 1.1)} 0 0 1 ${n(r * 1)} ${n(-r * 0.3)} Q${n(r * 0.3)} ${n(-r * 0.75)} ${n(-r * 0.3)} ${n(-r * 0.2)} Q${n(-r * 0.5)} ${n(r * 0.4)} ${n(-r * 0.2)} ${n(r * 1.1)} L${n(-r * 0.9)} ${n(r * 1.1)}Z`,
+      who.top,
+    ),
+    'bathing cap': shape(
+      `M${n(-r * 1.05)} ${n(-r * 0.05)} A${n(r * 1.05)} ${n(r * 1.07)} 0 0 1 ${n(r * 1.04)} ${n(-r * 0.2)} Q0 ${n(-r * 0.55)} ${n(-r * 1.05)} ${n(-r * 0.05)}Z`,
+      who.top,
+    ),
+    helmet:
+      shape(
+        `M${n(-r * 1.18)} ${n(r * 0.15)} A${n(r * 1.18)} ${n(r * 1.2)} 0 0 1 ${n(r * 1.16)} ${n(-r * 0.28)}Z`,
+        mix(who.top, '#1D2B26', 0.25),
+      ) +
+      curve(
+        `M${n(-r * 0.7)} ${n(-r * 0.1)} Q${n(-r * 0.5)} ${n(r * 0.9)} ${n(r * 0.35)} ${n(r * 0.95)}`,
+        '#1D2B26',
+        r * 0.1,
+        0.6,
+      ),
+    beard:
+      capOf(hair) +
+      shape(
+        `M${n(-r * 0.55)} ${n(r * 0.2)} Q${n(-r * 0.4)} ${n(r * 1.25)} ${n(r * 0.4)} ${n(r * 1.15)} Q${n(r * 0.95)} ${n(r * 0.8)} ${n(r * 0.92)} ${n(r * 0.3)} Q${n(r * 0.5)} ${n(r * 0.62)} ${n(r * 0.1)} ${n(r * 0.5)} Q${n(-r * 0.25)} ${n(r * 0.5)} ${n(-r * 0.55)} ${n(r * 0.2)}Z`,
+        hair,
+      ),
   };
   const smile = mix(skin, '#5A1F12', 0.62);
   const face = [
@@ -70,17 +146,41 @@ function head(at: Point, r: number, who: Look, tilt: number): string {
     circle(r * 0.3, r * 0.02, r * 0.1, '#2A211D'),
     circle(r * 0.74, r * 0.02, r * 0.1, '#2A211D'),
     circle(r * 0.24, r * 0.36, r * 0.17, mix(skin, '#E26D5A', 0.35), { opacity: 0.7 }),
-    style === 'beard' ? '' : curve(`M${n(r * 0.36)} ${n(r * 0.44)} Q${n(r * 0.56)} ${n(r * 0.64)} ${n(r * 0.78)} ${n(r * 0.42)}`, smile, r * 0.1),
+    style === 'beard'
+      ? ''
+      : curve(
+          `M${n(r * 0.36)} ${n(r * 0.44)} Q${n(r * 0.56)} ${n(r * 0.64)} ${n(r * 0.78)} ${n(r * 0.42)}`,
+          smile,
+          r * 0.1,
+        ),
   ];
-  const bare = style === 'toque' || style === 'bathing cap' || style === 'helmet' || style === 'scarf' || style === 'cap';
-  return group(`translate(${n(at[0])} ${n(at[1])}) rotate(${n(tilt)})`, behind[style] ?? '', ...face, bare ? '' : capOf(hair), above[style] ?? '');
+  const bare =
+    style === 'toque' || style === 'bathing cap' || style === 'helmet' || style === 'scarf' || style === 'cap';
+  return group(
+    `translate(${n(at[0])} ${n(at[1])}) rotate(${n(tilt)})`,
+    behind[style] ?? '',
+    ...face,
+    bare ? '' : capOf(hair),
+    above[style] ?? '',
+  );
 }
 
 /**
  * A person facing right (`flip` for left). `height` is the standing height in pixels.
  * (x, y) is the ground under the lower foot, or the seat when `seated`.
  */
-export function person(o: { x: number; y: number; height: number; build?: Build; pose: Pose; who: Look; flip?: boolean; seated?: boolean; held?: string; heldNear?: string }): string {
+export function person(o: {
+  x: number;
+  y: number;
+  height: number;
+  build?: Build;
+  pose: Pose;
+  who: Look;
+  flip?: boolean;
+  seated?: boolean;
+  held?: string;
+  heldNear?: string;
+}): string {
   const b = builds[o.build ?? 'child'];
   const { pose, who } = o;
   const leg = ([upper, lower]: [number, number], from: Point) => {
@@ -99,30 +199,55 @@ export function person(o: { x: number; y: number; height: number; build?: Build;
   const drawLeg = ({ from, knee, foot, toe }: ReturnType<typeof leg>, dim: number) => {
     const cloth = mix(who.bottom, '#1D2B26', dim);
     const skin = mix(who.skin, '#1D2B26', dim * 0.6);
-    const shoe = group(`translate(${n(foot[0])} ${n(foot[1])}) rotate(${n(-toe * 0.9)})`, shape(`M-3.6 -2 Q-3.6 3 0 3 L7.6 3 Q8.4 -1.4 3 -2.6Z`, mix(who.top, '#1D2B26', 0.55)));
-    return (o.seated && toe < -60 ? '' : shoe) + (who.shorts ? line([knee, foot], skin, b.limb * 0.78) + line([from, knee], cloth, b.limb * 1.12) : line([from, knee, foot], cloth, b.limb));
+    const shoe = group(
+      `translate(${n(foot[0])} ${n(foot[1])}) rotate(${n(-toe * 0.9)})`,
+      shape(`M-3.6 -2 Q-3.6 3 0 3 L7.6 3 Q8.4 -1.4 3 -2.6Z`, mix(who.top, '#1D2B26', 0.55)),
+    );
+    return (
+      (o.seated && toe < -60 ? '' : shoe) +
+      (who.shorts
+        ? line([knee, foot], skin, b.limb * 0.78) + line([from, knee], cloth, b.limb * 1.12)
+        : line([from, knee, foot], cloth, b.limb))
+    );
   };
   const drawArm = (from: Point, [upper, lower]: [number, number], dim: number, held = '') => {
     const elbow = swing(from, upper, b.upperArm);
     const hand = swing(elbow, lower, b.lowerArm);
     const sleeve = mix(who.top, '#1D2B26', dim);
     const skin = mix(who.skin, '#1D2B26', dim * 0.6);
-    return line([elbow, hand], skin, b.limb * 0.64) + line([from, elbow], sleeve, b.limb * 0.92) + circle(hand[0], hand[1], b.limb * 0.44, skin) + (held ? group(`translate(${n(hand[0])} ${n(hand[1])})`, held) : '');
+    return (
+      line([elbow, hand], skin, b.limb * 0.64) +
+      line([from, elbow], sleeve, b.limb * 0.92) +
+      circle(hand[0], hand[1], b.limb * 0.44, skin) +
+      (held ? group(`translate(${n(hand[0])} ${n(hand[1])})`, held) : '')
+    );
   };
   const [nx, ny] = neck;
   const torso = shape(
     `M${n(nx - b.half)} ${n(ny + 5)} Q${n(nx - b.half + 1)} ${n(ny + 0.5)} ${n(nx)} ${n(ny)} Q${n(nx + b.half - 1)} ${n(ny + 0.5)} ${n(nx + b.half)} ${n(ny + 5)} L${n(b.half * 0.78)} 1.6 Q0 4 ${n(-b.half * 0.78)} 1.6Z`,
-    who.top, { stroke: who.top, width: 2 });
+    who.top,
+    { stroke: who.top, width: 2 },
+  );
   const body = [
     drawArm(shoulderFar, pose.armFar, 0.16, o.held),
     drawLeg(far, 0.14),
     drawLeg(near, 0),
     torso,
-    line([[nx, ny + 2], [nx + (headAt[0] - nx) * 0.6, ny + (headAt[1] - ny) * 0.6]], mix(who.skin, '#8A3B22', 0.2), b.head * 0.62),
+    line(
+      [
+        [nx, ny + 2],
+        [nx + (headAt[0] - nx) * 0.6, ny + (headAt[1] - ny) * 0.6],
+      ],
+      mix(who.skin, '#8A3B22', 0.2),
+      b.head * 0.62,
+    ),
     oval(nx, ny + 1, b.half * 0.5, 2.2, mix(who.skin, '#8A3B22', 0.12)),
     head(headAt, b.head, who, lean * 0.5 + (pose.head ?? 0)),
     drawArm(shoulderNear, pose.armNear, 0.06, o.heldNear),
   ];
   const scale = o.height / 100;
-  return group(`translate(${n(o.x)} ${n(o.y)}) scale(${n(o.flip ? -1 : 1)} 1) scale(${Math.round(scale * 1000) / 1000}) translate(0 ${n(-ground)})`, ...body);
+  return group(
+    `translate(${n(o.x)} ${n(o.y)}) scale(${n(o.flip ? -1 : 1)} 1) scale(${Math.round(scale * 1000) / 1000}) translate(0 ${n(-ground)})`,
+    ...body,
+  );
 }

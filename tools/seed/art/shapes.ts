@@ -10,14 +10,25 @@ export const circle = (x: number, y: number, r: number, fill: string, look?: Loo
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" ${style(fill, look)}/>`;
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string, look?: Look): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" ${style(fill, look)}/>`;
-export const box = (x: number, y: number, width: number, height: number, r: number, fill: string, look?: Look): string =>
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  r: number,
+  fill: string,
+  look?: Look,
+): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${n(r)}" ${style(fill, look)}/>`;
 export const shape = (d: string, fill: string, look?: Look): string => `<path d="${d}" ${style(fill, look)}/>`;
 export const line = (points: [number, number][], stroke: string, width: number, opacity?: number): string =>
   `<polyline points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" ${style('none', { stroke, width, opacity })}/>`;
-export const curve = (d: string, stroke: string, width: number, opacity?: number): string => shape(d, 'none', { stroke, width, opacity });
-export const group = (transform: string, ...inner: string[]): string => `<g transform="${transform}">${inner.join('')}</g>`;
-export const shadow = (x: number, y: number, width: number, opacity = 0.16): string => oval(x, y, width / 2, width / 11, '#1D2B26', { opacity });
+export const curve = (d: string, stroke: string, width: number, opacity?: number): string =>
+  shape(d, 'none', { stroke, width, opacity });
+export const group = (transform: string, ...inner: string[]): string =>
+  `<g transform="${transform}">${inner.join('')}</g>`;
+export const shadow = (x: number, y: number, width: number, opacity = 0.16): string =>
+  oval(x, y, width / 2, width / 11, '#1D2B26', { opacity });
 
 /** Each picture names its gradients, so that two pictures can stand in one page. */
 export const sky = (id: string, [top, bottom]: readonly [string, string], height = 900): string =>

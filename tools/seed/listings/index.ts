@@ -6,5 +6,12 @@ import { other } from './other.ts';
 import { professionalDevelopment } from './professional-development.ts';
 import { recreation } from './recreation.ts';
 
-export const demoListings: readonly DemoListing[] = [...education, ...recreation, ...childcare, ...mentorship, ...professionalDevelopment, ...other];
+export const demoListings: readonly DemoListing[] = [
+  ...education,
+  ...recreation,
+  ...childcare,
+  ...mentorship,
+  ...professionalDevelopment,
+  ...other,
+];
 export type { DemoListing };

@@ -10,5 +10,10 @@ export const corners = (box: Bounds): LatLngBoundsExpression => [
 export function boxInSight(map: Map): Bounds {
   const box = map.getBounds();
   const within = (value: number, edge: number) => Math.max(-edge, Math.min(edge, value));
-  return { south: within(box.getSouth(), 90), west: within(box.getWest(), 180), north: within(box.getNorth(), 90), east: within(box.getEast(), 180) };
+  return {
+    south: within(box.getSouth(), 90),
+    west: within(box.getWest(), 180),
+    north: within(box.getNorth(), 90),
+    east: within(box.getEast(), 180),
+  };
 }

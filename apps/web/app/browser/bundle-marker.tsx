@@ -9,7 +9,15 @@ import { useNumberIcon } from './number-icon.ts';
 import { keepFocus } from './keep-focus.ts';
 
 /** More listings in one place than markers find room for: zooms in while that parts them, else opens a list of them. */
-export function BundleMarker({ markers, at, lifted }: { markers: Markers['markers']; at: LatLngExpression; lifted: boolean }) {
+export function BundleMarker({
+  markers,
+  at,
+  lifted,
+}: {
+  markers: Markers['markers'];
+  at: LatLngExpression;
+  lifted: boolean;
+}) {
   const { t } = useTranslation();
   const map = useMap();
   const self = useRef<LeafletMarker>(null);
@@ -27,7 +35,14 @@ export function BundleMarker({ markers, at, lifted }: { markers: Markers['marker
       // Above the pictures: a number that is half hidden says nothing and is hard to touch.
       zIndexOffset={2_000}
       title={t(parts ? 'listings.map.cluster' : 'listings.map.bundle', { count: markers.length })}
-      eventHandlers={parts ? { click: () => map.setView(around.getCenter(), closer), keypress: (event) => event.originalEvent.key === 'Enter' && map.setView(around.getCenter(), closer) } : keepFocus(self)}
+      eventHandlers={
+        parts
+          ? {
+              click: () => map.setView(around.getCenter(), closer),
+              keypress: (event) => event.originalEvent.key === 'Enter' && map.setView(around.getCenter(), closer),
+            }
+          : keepFocus(self)
+      }
     >
       {parts ? null : (
         <Popup minWidth={220} maxWidth={280} maxHeight={260}>

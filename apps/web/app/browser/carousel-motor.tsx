@@ -4,11 +4,27 @@ import { useEffect, useState, type RefObject } from 'react';
 
 export type Motor = EmblaCarouselType;
 
-/** Lets a row of slides be dragged and run in a ring. Draws nothing itself: the row stood there before, as a scrolling one. */
-export function CarouselMotor({ viewport, start, onReady }: { viewport: RefObject<HTMLElement>; start: number; onReady: (motor: Motor | null) => void }) {
+/**
+ * Lets a row of slides be dragged and run in a ring. Draws nothing itself: the row stood there before, as a scrolling
+ * one.
+ */
+export function CarouselMotor({
+  viewport,
+  start,
+  onReady,
+}: {
+  viewport: RefObject<HTMLElement>;
+  start: number;
+  onReady: (motor: Motor | null) => void;
+}) {
   const [startIndex] = useState(start);
   // A film's own controls are dragged, too.
-  const [attach, motor] = useEmblaCarousel({ loop: true, startIndex, duration: 22, watchDrag: (_, event) => !(event.target instanceof HTMLVideoElement) });
+  const [attach, motor] = useEmblaCarousel({
+    loop: true,
+    startIndex,
+    duration: 22,
+    watchDrag: (_, event) => !(event.target instanceof HTMLVideoElement),
+  });
   useEffect(() => {
     if (!viewport.current) return;
     viewport.current.scrollLeft = 0;

@@ -9,5 +9,15 @@ export function ClusterMarker({ cluster }: { cluster: Markers['clusters'][number
   const map = useMap();
   const icon = useNumberIcon(cluster.count);
   const zoomIn = () => map.setView([cluster.lat, cluster.lng], map.getZoom() + 2);
-  return <Marker position={[cluster.lat, cluster.lng]} icon={icon} title={t('listings.map.cluster', { count: cluster.count })} eventHandlers={{ click: zoomIn, keypress: (event) => (event.originalEvent.key === 'Enter' ? zoomIn() : undefined) }} />;
+  return (
+    <Marker
+      position={[cluster.lat, cluster.lng]}
+      icon={icon}
+      title={t('listings.map.cluster', { count: cluster.count })}
+      eventHandlers={{
+        click: zoomIn,
+        keypress: (event) => (event.originalEvent.key === 'Enter' ? zoomIn() : undefined),
+      }}
+    />
+  );
 }

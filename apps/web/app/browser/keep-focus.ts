@@ -11,7 +11,8 @@ export function keepFocus(marker: RefObject<Marker>): LeafletEventHandlerFnMap {
       inside = popup.getElement() ?? null;
       inside?.addEventListener('keydown', onKey);
       // React draws the content of the popup after this event.
-      if (element && document.activeElement === element) requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-popup-link')?.focus());
+      if (element && document.activeElement === element)
+        requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-popup-link')?.focus());
     },
     popupclose: () => {
       inside?.removeEventListener('keydown', onKey);

@@ -1,9 +1,14 @@
 import { refusals } from '@canopy/contracts/refusals';
-import { isRouteErrorResponse, type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, type ShouldRevalidateFunction } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
 
 /**
- * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in the browser and on the server.
- * `reason` is the sentence of the API, where it gave one.
+ * What a route says to a form that nobody could answer: made of the fields, so that nothing typed is lost. The same in
+ * the browser and on the server. `reason` is the sentence of the API, where it gave one.
  */
 export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => Answer;
 
@@ -11,8 +16,8 @@ export type Unanswered<Answer> = (form: FormData, url: URL, reason?: string) => 
 export const unreachable: string = refusals.unavailable[1];
 
 /**
- * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error page would
- * otherwise replace the page; so the form gets its refusal in place, and can be sent again.
+ * The `clientAction` of every route that has an action. A lost connection, a restarting server or a proxy's own error
+ * page would otherwise replace the page; so the form gets its refusal in place, and can be sent again.
  */
 export function keepPage(unanswered: Unanswered<unknown>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -28,9 +33,13 @@ export function keepPage(unanswered: Unanswered<unknown>) {
 }
 
 /** Redirects, and refusals that concern the whole page. */
-const isAnswer = (error: unknown): boolean => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
-/** The `clientLoader` of a route that a dialog asks: while nobody answers, the dialog gets `fallback` and the page under it stays. */
+/**
+ * The `clientLoader` of a route that a dialog asks: while nobody answers, the dialog gets `fallback` and the page under
+ * it stays.
+ */
 export function loadOr<Fallback>(fallback: Fallback) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     try {
@@ -43,7 +52,9 @@ export function loadOr<Fallback>(fallback: Fallback) {
 }
 
 /**
- * The `shouldRevalidate` of every page that loads something. After a failure there is nothing new to read; Remix would read a page without
- * such a function again all the same when a fetcher was answered, and replace the page when that fails too.
+ * The `shouldRevalidate` of every page that loads something. After a failure there is nothing new to read; Remix would
+ * read a page without such a function again all the same when a fetcher was answered, and replace the page when that
+ * fails too.
  */
-export const keepAfterFailure: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => (actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate);
+export const keepAfterFailure: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate;

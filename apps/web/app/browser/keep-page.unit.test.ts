@@ -6,19 +6,30 @@ import { keepPage } from './keep-page.ts';
 
 const routes = new URL('../routes/', import.meta.url);
 const sources = readdirSync(routes).map((file) => ({ file, source: readFileSync(new URL(file, routes), 'utf8') }));
-const without = (law: RegExp, of: typeof sources) => of.filter(({ source }) => !law.test(source)).map(({ file }) => file);
+const without = (law: RegExp, of: typeof sources) =>
+  of.filter(({ source }) => !law.test(source)).map(({ file }) => file);
 const forms = sources.filter(({ source }) => /^export (const|async function) action\b/m.test(source));
-const pages = sources.filter(({ file, source }) => file !== '$.tsx' && /^export default/m.test(source) && /^export (const|async function|function) loader\b/m.test(source));
+const pages = sources.filter(
+  ({ file, source }) =>
+    file !== '$.tsx' &&
+    /^export default/m.test(source) &&
+    /^export (const|async function|function) loader\b/m.test(source),
+);
 
 /** Why these do not answer a form by `formAction`. */
 const withoutPage = {
-  'account.photo.ts': 'is sent a file, which readForm does not take; it leads back to the account with the problem in the address',
+  'account.photo.ts':
+    'is sent a file, which readForm does not take; it leads back to the account with the problem in the address',
   'resend-verification.ts': 'stands on any page; it leads back there with a message',
   'sign-out.tsx': 'this browser forgets its session in any case; it leads home',
 };
 
 const answered = async (answer: () => Promise<unknown>, signal = new AbortController().signal) => {
-  const request = new Request('https://canopy.example/add-listing?mode=create', { method: 'POST', body: new URLSearchParams({ title: 'Evening chess' }), signal });
+  const request = new Request('https://canopy.example/add-listing?mode=create', {
+    method: 'POST',
+    body: new URLSearchParams({ title: 'Evening chess' }),
+    signal,
+  });
   const action = keepPage((form, url) => ({ title: form.get('title'), mode: url.searchParams.get('mode') }));
   return action({ request, params: {}, serverAction: answer } as ClientActionFunctionArgs);
 };
@@ -40,13 +51,22 @@ describe('a form that nobody answers', () => {
 
   it.each([
     ['a lost connection', new TypeError('Failed to fetch')],
-    ['the error page of a proxy', new Error('Unable to decode turbo-stream response from URL: https://canopy.example/add-listing.data')],
+    [
+      'the error page of a proxy',
+      new Error('Unable to decode turbo-stream response from URL: https://canopy.example/add-listing.data'),
+    ],
     ['a fault of the server', new Error('Unexpected Server Error')],
-    ['a refusal of the whole page because the API is away', new RouteError(503, '', 'Canopy is not reachable right now.')],
-  ])('gets its own refusal after %s, made of what was typed, with a status that leaves the page as it is', async (_, error) => {
-    const answer = (await answered(() => Promise.reject(error))) as Response;
-    expect([answer.status, await answer.json()]).toEqual([503, { title: 'Evening chess', mode: 'create' }]);
-  });
+    [
+      'a refusal of the whole page because the API is away',
+      new RouteError(503, '', 'Canopy is not reachable right now.'),
+    ],
+  ])(
+    'gets its own refusal after %s, made of what was typed, with a status that leaves the page as it is',
+    async (_, error) => {
+      const answer = (await answered(() => Promise.reject(error))) as Response;
+      expect([answer.status, await answer.json()]).toEqual([503, { title: 'Evening chess', mode: 'create' }]);
+    },
+  );
 
   it.each([
     ['a redirect', new Response(null, { status: 302 })],
@@ -58,8 +78,11 @@ describe('a form that nobody answers', () => {
   it('passes on what a newer navigation broke off', async () => {
     const left = new AbortController();
     left.abort();
-    await expect(answered(() => Promise.reject(new DOMException('aborted', 'AbortError')), left.signal)).rejects.toThrow('aborted');
+    await expect(
+      answered(() => Promise.reject(new DOMException('aborted', 'AbortError')), left.signal),
+    ).rejects.toThrow('aborted');
   });
 
-  it('leaves an answer as it is', async () => expect(await answered(() => Promise.resolve({ error: null }))).toEqual({ error: null }));
+  it('leaves an answer as it is', async () =>
+    expect(await answered(() => Promise.resolve({ error: null }))).toEqual({ error: null }));
 });

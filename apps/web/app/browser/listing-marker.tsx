@@ -14,7 +14,15 @@ export const markerSize = 56;
  * A picture of 56 × 56 that opens a small card. Everything of the listing is text, never markup.
  * @param at where it is drawn: its own place, or a little beside it where others stand too.
  */
-export function ListingMarker({ marker, at, lifted }: { marker: Markers['markers'][number]; at: LatLngExpression; lifted: boolean }) {
+export function ListingMarker({
+  marker,
+  at,
+  lifted,
+}: {
+  marker: Markers['markers'][number];
+  at: LatLngExpression;
+  lifted: boolean;
+}) {
   const { t } = useTranslation();
   const self = useRef<LeafletMarker>(null);
   const icon = useMemo(() => {
@@ -22,7 +30,13 @@ export function ListingMarker({ marker, at, lifted }: { marker: Markers['markers
     picture.src = marker.imageUrl ?? placeholderArt(marker.category);
     picture.alt = '';
     picture.width = picture.height = markerSize;
-    return divIcon({ html: picture, className: `map-marker map-marker-${marker.category}`, iconSize: [markerSize, markerSize], iconAnchor: [markerSize / 2, markerSize / 2], popupAnchor: [0, -markerSize / 2] });
+    return divIcon({
+      html: picture,
+      className: `map-marker map-marker-${marker.category}`,
+      iconSize: [markerSize, markerSize],
+      iconAnchor: [markerSize / 2, markerSize / 2],
+      popupAnchor: [0, -markerSize / 2],
+    });
   }, [marker.imageUrl, marker.category]);
   const handlers = useMemo(() => keepFocus(self), []);
   useEffect(() => {

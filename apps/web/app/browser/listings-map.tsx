@@ -24,7 +24,10 @@ export const defaultCentre: [number, number] = [42.9849, -81.2453];
 export const defaultZoom = 9;
 const fitPadding = 50;
 
-/** The map beside the list: fits to the matches once, then loads what stands in its box as it is moved, and can narrow the list to it. */
+/**
+ * The map beside the list: fits to the matches once, then loads what stands in its box as it is moved, and can narrow
+ * the list to it.
+ */
 export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -42,7 +45,15 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
 
   return (
     <div role="region" aria-label={t('listings.map.label')} className="relative h-full">
-      <MapContainer center={defaultCentre} zoom={defaultZoom} minZoom={4} maxZoom={18} scrollWheelZoom className="h-full" zoomControl>
+      <MapContainer
+        center={defaultCentre}
+        zoom={defaultZoom}
+        minZoom={4}
+        maxZoom={18}
+        scrollWheelZoom
+        className="h-full"
+        zoomControl
+      >
         <QuietLayer />
         <MapTiles />
         <FitToMatches bounds={bounds} area={search.area} own={own} onMoved={setMoved} />
@@ -50,7 +61,11 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
       </MapContainer>
       <div className="pointer-events-none absolute inset-x-14 top-3 z-[1000] flex flex-col items-center gap-2">
         {moved ? (
-          <button type="button" onClick={() => searchHere(moved)} className="pointer-events-auto min-h-11 rounded-full bg-forest px-5 font-semibold text-on-forest shadow-card hover:bg-forest-hover focus-visible:rounded-full">
+          <button
+            type="button"
+            onClick={() => searchHere(moved)}
+            className="pointer-events-auto min-h-11 rounded-full bg-forest px-5 font-semibold text-on-forest shadow-card hover:bg-forest-hover focus-visible:rounded-full"
+          >
             {t('listings.map.searchArea')}
           </button>
         ) : null}
@@ -63,20 +78,35 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
 }
 
 /** Shows the part of the map that was asked for, else all matches; tells when it was moved by hand since. */
-function FitToMatches({ bounds, area, own, onMoved }: { bounds: Bounds | null; area: string | undefined; own: MutableRefObject<string | undefined>; onMoved: (box: Bounds | null) => void }) {
+function FitToMatches({
+  bounds,
+  area,
+  own,
+  onMoved,
+}: {
+  bounds: Bounds | null;
+  area: string | undefined;
+  own: MutableRefObject<string | undefined>;
+  onMoved: (box: Bounds | null) => void;
+}) {
   const fitting = useRef(false);
   const map = useMapEvents({
     moveend: () => (fitting.current ? undefined : onMoved(boxInSight(map))),
   });
-  useFit(() => {
-    fitting.current = true;
-    const box = area === undefined ? null : parseArea(area);
-    if (box) map.fitBounds(corners(box), { animate: false });
-    else if (bounds) map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
-    else map.setView(defaultCentre, defaultZoom, { animate: false });
-    fitting.current = false;
-    onMoved(null);
-  }, area ?? JSON.stringify(bounds), own);
+  useFit(
+    () => {
+      fitting.current = true;
+      const box = area === undefined ? null : parseArea(area);
+      if (box) map.fitBounds(corners(box), { animate: false });
+      else if (bounds)
+        map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
+      else map.setView(defaultCentre, defaultZoom, { animate: false });
+      fitting.current = false;
+      onMoved(null);
+    },
+    area ?? JSON.stringify(bounds),
+    own,
+  );
   return null;
 }
 

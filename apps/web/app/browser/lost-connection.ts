@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
 /**
- * Whether a page could not be loaded because nobody was reached: Chromium, Firefox and Safari each say it in their own words, and what
- * a proxy answers in the server's place cannot be decoded. Remix wraps these words when it was looking for the page's code.
+ * Whether a page could not be loaded because nobody was reached: Chromium, Firefox and Safari each say it in their own
+ * words, and what a proxy answers in the server's place cannot be decoded. Remix wraps these words when it was looking
+ * for the page's code.
  */
 export function isLostConnection(error: unknown): boolean {
   const text = error instanceof Error ? error.message : isRouteErrorResponse(error) ? String(error.data) : '';

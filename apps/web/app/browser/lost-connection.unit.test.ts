@@ -6,9 +6,28 @@ it.each([
   ['Chromium', new TypeError('Failed to fetch')],
   ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
   ['Safari', new TypeError('Load failed')],
-  ["a proxy's own error page", new Error('Unable to decode turbo-stream response from URL: https://canopy.example/listings.data')],
-  ["the page's code", new RouteError(400, 'Bad Request', new Error('Unable to match URL "/contact" - the function threw the following error:\nTypeError: Failed to fetch'), true)],
-  ["the page's code behind a proxy", new RouteError(400, 'Bad Request', new Error('Unable to match URL "/contact" - the function threw the following error:\nError: 502 Bad Gateway'), true)],
+  [
+    "a proxy's own error page",
+    new Error('Unable to decode turbo-stream response from URL: https://canopy.example/listings.data'),
+  ],
+  [
+    "the page's code",
+    new RouteError(
+      400,
+      'Bad Request',
+      new Error('Unable to match URL "/contact" - the function threw the following error:\nTypeError: Failed to fetch'),
+      true,
+    ),
+  ],
+  [
+    "the page's code behind a proxy",
+    new RouteError(
+      400,
+      'Bad Request',
+      new Error('Unable to match URL "/contact" - the function threw the following error:\nError: 502 Bad Gateway'),
+      true,
+    ),
+  ],
 ])('a line that is lost is known by the words of %s', (_, error) => expect(isLostConnection(error)).toBe(true));
 
 it.each([

@@ -15,12 +15,26 @@ export interface PlaceMapProps {
 
 export const placeZoom = 15;
 
-/** One place. The wheel scrolls the page, not the map. An approximate place is a circle, so that nobody rings at a wrong door. */
+/**
+ * One place. The wheel scrolls the page, not the map. An approximate place is a circle, so that nobody rings at a wrong
+ * door.
+ */
 export function PlaceMap({ lat, lng, label, approximate }: PlaceMapProps) {
-  const icon = useMemo(() => divIcon({ html: document.createElement('span'), className: 'map-place', iconSize: [28, 28] }), []);
+  const icon = useMemo(
+    () => divIcon({ html: document.createElement('span'), className: 'map-place', iconSize: [28, 28] }),
+    [],
+  );
   return (
     <div role="region" aria-label={label} className="h-full">
-      <MapContainer key={`${lat},${lng}`} center={[lat, lng]} zoom={placeZoom} minZoom={4} maxZoom={18} scrollWheelZoom={false} className="h-full">
+      <MapContainer
+        key={`${lat},${lng}`}
+        center={[lat, lng]}
+        zoom={placeZoom}
+        minZoom={4}
+        maxZoom={18}
+        scrollWheelZoom={false}
+        className="h-full"
+      >
         <QuietLayer />
         <MapTiles />
         {approximate ? <Circle center={[lat, lng]} radius={450} className="map-area" interactive={false} /> : null}

@@ -13,14 +13,32 @@ export function QuietLayer() {
   return (
     <>
       <Pane name="quiet-water" style={{ zIndex: 150 }}>
-        <Polygon positions={waters.map((outline): Point[][] => [outline])} {...quiet} className="map-water" weight={1} fillOpacity={1} />
-        <Polygon positions={islands.map((outline): Point[][] => [outline])} {...quiet} className="map-island" weight={1} fillOpacity={1} />
+        <Polygon
+          positions={waters.map((outline): Point[][] => [outline])}
+          {...quiet}
+          className="map-water"
+          weight={1}
+          fillOpacity={1}
+        />
+        <Polygon
+          positions={islands.map((outline): Point[][] => [outline])}
+          {...quiet}
+          className="map-island"
+          weight={1}
+          fillOpacity={1}
+        />
         <Polyline positions={rivers} {...quiet} className="map-river" weight={shown < 7 ? 1.5 : 3} />
         <Polyline positions={borders} {...quiet} className="map-border" weight={1} dashArray="6 5" />
       </Pane>
       <Pane name="quiet-names" style={{ zIndex: 160 }}>
-        {waterNames.map(([name, lat, lng, from]) => (shown >= from ? <Name key={name} name={name} lat={lat} lng={lng} className="map-name map-water-name" /> : null))}
-        {towns.map(([name, lat, lng, from]) => (shown >= from ? <Name key={name} name={name} lat={lat} lng={lng} className="map-name" /> : null))}
+        {waterNames.map(([name, lat, lng, from]) =>
+          shown >= from ? (
+            <Name key={name} name={name} lat={lat} lng={lng} className="map-name map-water-name" />
+          ) : null,
+        )}
+        {towns.map(([name, lat, lng, from]) =>
+          shown >= from ? <Name key={name} name={name} lat={lat} lng={lng} className="map-name" /> : null,
+        )}
       </Pane>
     </>
   );

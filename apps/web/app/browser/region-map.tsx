@@ -9,7 +9,14 @@ import { regionCentre, regionZoom } from './region-view.ts';
 export function RegionMap({ label }: { label: string }) {
   return (
     <div role="region" aria-label={label} className="h-full">
-      <MapContainer center={regionCentre} zoom={regionZoom} minZoom={4} maxZoom={12} scrollWheelZoom={false} className="h-full">
+      <MapContainer
+        center={regionCentre}
+        zoom={regionZoom}
+        minZoom={4}
+        maxZoom={12}
+        scrollWheelZoom={false}
+        className="h-full"
+      >
         <QuietLayer />
         <MapTiles />
       </MapContainer>

@@ -17,8 +17,8 @@ const bundleRoom = 64;
 const mostBeside = 5;
 
 /**
- * Markers that would hide each other step aside, in a ring around their middle; more than five in one place become one bundle.
- * The order of the input decides, so the same markers always stand the same way. Pixels in, pixels out.
+ * Markers that would hide each other step aside, in a ring around their middle; more than five in one place become one
+ * bundle. The order of the input decides, so the same markers always stand the same way. Pixels in, pixels out.
  */
 export function spreadMarkers<T extends Spot>(spots: readonly T[]): Spread<T>[] {
   return around(groups(spots)).flatMap((group): Spread<T>[] => {
@@ -39,7 +39,9 @@ function groups<T extends Spot>(spots: readonly T[]): T[][] {
   const found: T[][] = [];
   for (const spot of spots) {
     const [column, row] = [Math.floor(spot.x / apart), Math.floor(spot.y / apart)];
-    const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []));
+    const around = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []),
+    );
     const near = around.find(([first]) => Math.hypot(first!.x - spot.x, first!.y - spot.y) < apart);
     if (near) {
       near.push(spot);
@@ -53,7 +55,10 @@ function groups<T extends Spot>(spots: readonly T[]): T[][] {
   return found;
 }
 
-/** A bundle takes in what its circle would cover, other bundles too. The largest first; a group is judged by where it stood. */
+/**
+ * A bundle takes in what its circle would cover, other bundles too. The largest first; a group is judged by where it
+ * stood.
+ */
 function around<T extends Spot>(all: T[][]): T[][] {
   const kept: { group: T[]; at: Spot; bundle: boolean }[] = [];
   for (const group of all.toSorted((a, b) => b.length - a.length)) {
@@ -65,5 +70,8 @@ function around<T extends Spot>(all: T[][]): T[][] {
   return kept.map(({ group }) => group);
 }
 
-const middle = (group: readonly Spot[]): Spot => ({ x: mean(group.map((spot) => spot.x)), y: mean(group.map((spot) => spot.y)) });
+const middle = (group: readonly Spot[]): Spot => ({
+  x: mean(group.map((spot) => spot.x)),
+  y: mean(group.map((spot) => spot.y)),
+});
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

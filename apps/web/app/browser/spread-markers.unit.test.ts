@@ -13,12 +13,15 @@ describe('markers that would hide each other', () => {
   it.each([2, 3, 4, 5])('%i in one place step aside, so that each can be touched', (count) => {
     const spread = spreadMarkers(at(...Array.from({ length: count }, (): [number, number] => [100, 100])));
     expect(spread.map(({ kind }) => kind)).toEqual(Array(count).fill('single'));
-    for (const [n, one] of spread.entries()) for (const other of spread.slice(n + 1)) expect(distance(one, other)).toBeGreaterThan(33);
+    for (const [n, one] of spread.entries())
+      for (const other of spread.slice(n + 1)) expect(distance(one, other)).toBeGreaterThan(33);
     for (const one of spread) expect(distance(one, { x: 100, y: 100 })).toBeLessThan(30);
   });
 
   it('become one bundle from six on, and none gets lost', () => {
-    const [bundle, ...more] = spreadMarkers(at(...Array.from({ length: 200 }, (_, n): [number, number] => [100 + (n % 3), 100])));
+    const [bundle, ...more] = spreadMarkers(
+      at(...Array.from({ length: 200 }, (_, n): [number, number] => [100 + (n % 3), 100])),
+    );
     expect(more).toEqual([]);
     expect(bundle).toMatchObject({ kind: 'bundle', x: expect.closeTo(101, 0), y: 100 });
     expect((bundle as { of: unknown[] }).of).toHaveLength(200);
@@ -31,6 +34,8 @@ describe('markers that would hide each other', () => {
   });
 
   it('are found across the borders of cells', () => {
-    expect(spreadMarkers(at([33, 33], [35, 35])).every(({ x, of }) => Math.abs(x - (of as { x: number }).x) > 10)).toBe(true);
+    expect(spreadMarkers(at([33, 33], [35, 35])).every(({ x, of }) => Math.abs(x - (of as { x: number }).x) > 10)).toBe(
+      true,
+    );
   });
 });

@@ -2,7 +2,10 @@ import { useFetcher } from '@remix-run/react';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { useRouteCode } from './use-route-code.ts';
 
-/** A link to a page whose content opens as a dialog with scripts: a plain click asks that page's loader; any other click opens the page. */
+/**
+ * A link to a page whose content opens as a dialog with scripts: a plain click asks that page's loader; any other click
+ * opens the page.
+ */
 export function useDialogLink<Loaded>(to: string, routeId: string) {
   useRouteCode(routeId);
   const [open, setOpen] = useState(false);

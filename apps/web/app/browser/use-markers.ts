@@ -6,7 +6,10 @@ import { boxInSight } from './box.ts';
 
 const nothing: Markers = { markers: [], clusters: [] };
 
-/** What stands in the part of the map that is in sight; loaded anew whenever the map or the filters move. The last answer stays until the next. */
+/**
+ * What stands in the part of the map that is in sight; loaded anew whenever the map or the filters move. The last
+ * answer stays until the next.
+ */
 export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: boolean } {
   const map = useMap();
   const [shown, setShown] = useState(nothing);
@@ -17,7 +20,11 @@ export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: b
   useEffect(() => {
     const box = boxInSight(map);
     const { south, west, north, east } = box;
-    const address = paths.listingMarkers({ ...(JSON.parse(wanted) as ListingsSearch), ...degrees({ south, west, north, east }), zoom: Math.round(map.getZoom()) });
+    const address = paths.listingMarkers({
+      ...(JSON.parse(wanted) as ListingsSearch),
+      ...degrees({ south, west, north, east }),
+      zoom: Math.round(map.getZoom()),
+    });
     const leaving = new AbortController();
     // A drag ends in several moves; only the last is worth a request.
     const soon = setTimeout(() => {
@@ -37,4 +44,5 @@ export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: b
   return { shown, failed };
 }
 
-const degrees = (box: Record<string, number>) => Object.fromEntries(Object.entries(box).map(([name, value]) => [name, value.toFixed(4)]));
+const degrees = (box: Record<string, number>) =>
+  Object.fromEntries(Object.entries(box).map(([name, value]) => [name, value.toFixed(4)]));

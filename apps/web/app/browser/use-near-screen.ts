@@ -13,7 +13,10 @@ export function useNearScreen<Props>(fetchPart: () => Promise<ComponentType<Prop
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watcher.disconnect();
-        fetchPart().then((part) => setPart(() => part), () => setFailed(true));
+        fetchPart().then(
+          (part) => setPart(() => part),
+          () => setFailed(true),
+        );
       },
       { rootMargin: '200px' },
     );

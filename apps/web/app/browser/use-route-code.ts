@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Fetches the code of a route that a form or a dialog of this page asks. Otherwise Remix fetches it when the form is sent, and where that
- * fails it reloads the page: a lost connection would cost everything typed.
+ * Fetches the code of a route that a form or a dialog of this page asks. Otherwise Remix fetches it when the form is
+ * sent, and where that fails it reloads the page: a lost connection would cost everything typed.
  */
 export function useRouteCode(routeId: string): void {
   useEffect(() => {

@@ -30,7 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${brand.name} · ${brand.tagline}` }, { name: 'description', content: i18n.t('shell.description') }];
+export const meta: MetaFunction = () => [
+  { title: `${brand.name} · ${brand.tagline}` },
+  { name: 'description', content: i18n.t('shell.description') },
+];
 
 export default function Home() {
   const { t } = useTranslation();
@@ -43,7 +46,9 @@ export default function Home() {
         <CategoryTiles perCategory={perCategory} />
         <NewestListings listings={newest} now={now} />
         <figure className="mx-auto mt-16 max-w-3xl text-center">
-          <blockquote className="font-display text-2xl leading-snug font-semibold text-balance sm:text-3xl">“{t('home.quote')}”</blockquote>
+          <blockquote className="font-display text-2xl leading-snug font-semibold text-balance sm:text-3xl">
+            “{t('home.quote')}”
+          </blockquote>
           <figcaption className="mt-2 text-ink-soft">{t('home.quoteFrom')}</figcaption>
         </figure>
         <HowItWorks viewer={viewer} />

@@ -32,11 +32,18 @@ import { StatusMessage } from '../ui/status-message.tsx';
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   // What is wrong with a photo that was sent comes back in the address.
-  const photoProblem = photoProblems.find((problem) => problem === new URL(asked.request.url).searchParams.get('photo')) ?? null;
+  const photoProblem =
+    photoProblems.find((problem) => problem === new URL(asked.request.url).searchParams.get('photo')) ?? null;
   try {
     const account = await apiFor(asked).get<Account>(apiPaths.account);
     // What a browser says of itself stays here; the page gets words.
-    return data({ account: { ...account, sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })) }, photoProblem });
+    return data({
+      account: {
+        ...account,
+        sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
+      },
+      photoProblem,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked);
@@ -50,7 +57,10 @@ export const clientAction = keepPage(accountUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('account.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('account.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function MyAccount() {
   const { t } = useTranslation();
@@ -64,7 +74,10 @@ export default function MyAccount() {
       <p className="mt-2 mb-6 break-words text-ink-soft">
         {viewer.email} · {t('account.since', { date: formatDate(account.createdAt) })}
       </p>
-      <StatusMessage floating message={answer && 'problem' in answer ? { id: answer.id, kind: 'error', text: answer.problem } : null} />
+      <StatusMessage
+        floating
+        message={answer && 'problem' in answer ? { id: answer.id, kind: 'error', text: answer.problem } : null}
+      />
       <div className="grid gap-6">
         {viewer.emailVerified ? null : (
           <Alert kind="note" title={t('account.verification.title')}>
@@ -78,8 +91,16 @@ export default function MyAccount() {
           </Alert>
         )}
         <NameForm key={viewer.displayName} name={viewer.displayName} lastResult={resultFor(answer, 'name')} />
-        <PhotoSection name={viewer.displayName} photoUrl={viewer.photoUrl} problem={photoProblem && t(`account.photo.${photoProblem}`)} />
-        <PasswordSection hasPassword={account.hasPassword} email={viewer.email} lastResult={resultFor(answer, 'password')} />
+        <PhotoSection
+          name={viewer.displayName}
+          photoUrl={viewer.photoUrl}
+          problem={photoProblem && t(`account.photo.${photoProblem}`)}
+        />
+        <PasswordSection
+          hasPassword={account.hasPassword}
+          email={viewer.email}
+          lastResult={resultFor(answer, 'password')}
+        />
         <ConnectedSection connected={account.connected} />
         <SessionsSection sessions={account.sessions} />
         <Section title={t('account.data.title')}>

@@ -14,7 +14,11 @@ export async function loader(asked: LoaderFunctionArgs) {
     const kept = await apiFor(asked).get<PersonalData>(apiPaths.accountData);
     const day = new Date().toISOString().slice(0, 10);
     return new Response(JSON.stringify(kept, null, 2), {
-      headers: { 'content-type': 'application/json; charset=utf-8', 'content-disposition': `attachment; filename="canopy-data-${day}.json"`, 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="canopy-data-${day}.json"`,
+        'cache-control': 'no-store',
+      },
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

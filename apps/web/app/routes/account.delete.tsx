@@ -36,20 +36,29 @@ export async function loader(asked: LoaderFunctionArgs) {
     asked.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.get<Account>(apiPaths.account).catch(passOn), refundsOf]);
+  const [{ hasPassword, viewer }, refunds] = await Promise.all([
+    api.get<Account>(apiPaths.account).catch(passOn),
+    refundsOf,
+  ]);
   return { hasPassword, email: viewer.email, refunds };
 }
 
-const unanswered = (form: FormData) => readDeletion(form).reply({ hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] });
+const unanswered = (form: FormData) =>
+  readDeletion(form).reply({ hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (asked, form) => {
   await requireViewer(asked);
   const submission = readDeletion(form);
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
+  if (submission.status !== 'success')
+    return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
   try {
     await apiFor(asked).post(apiPaths.accountDeletion, submission.value);
-    return redirectSaying(paths.home, { kind: 'success', key: 'accountDeleted' }, { 'set-cookie': endedSessionCookie(asked.context) });
+    return redirectSaying(
+      paths.home,
+      { kind: 'success', key: 'accountDeleted' },
+      { 'set-cookie': endedSessionCookie(asked.context) },
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked);
@@ -61,7 +70,10 @@ export const action = formAction(unanswered, async (asked, form) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('account.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('account.deletion.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('account.deletion.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function DeleteAccount() {
   const { t } = useTranslation();
@@ -99,13 +111,24 @@ function DeletionForm() {
   const { email } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'deletion', lastResult: lastResult ?? null, shouldValidate: 'onSubmit', onValidate: ({ formData }) => readDeletion(formData) });
+  const [form, fields] = useForm({
+    id: 'deletion',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onSubmit',
+    onValidate: ({ formData }) => readDeletion(formData),
+  });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('account.deletion.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />
+      <Field
+        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        label={t('account.deletion.password')}
+        errors={fields.password.errors}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="danger" busy={busy}>
           {t('account.deletion.submit')}

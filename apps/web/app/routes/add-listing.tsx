@@ -31,12 +31,23 @@ export const action = formAction(unanswered, async (asked, form) => {
   if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
   try {
     const { id, geocodeStatus } = await apiFor(asked).post<CreatedListing>(apiPaths.listings, submission.value);
-    return redirectSaying(paths.listing(id), { kind: 'success', key: geocodeStatus === 'pending' ? 'listingCreated' : geocodeStatus === 'not_found' ? 'listingPublishedWithoutMap' : 'listingPublished' });
+    return redirectSaying(paths.listing(id), {
+      kind: 'success',
+      key:
+        geocodeStatus === 'pending'
+          ? 'listingCreated'
+          : geocodeStatus === 'not_found'
+            ? 'listingPublishedWithoutMap'
+            : 'listingPublished',
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.addListing);
     const fieldErrors = error.fields;
-    return data(Object.keys(fieldErrors).length > 0 ? submission.reply({ fieldErrors }) : unanswered(form), formStatus(asked.request, error.status));
+    return data(
+      Object.keys(fieldErrors).length > 0 ? submission.reply({ fieldErrors }) : unanswered(form),
+      formStatus(asked.request, error.status),
+    );
   }
 });
 
@@ -44,7 +55,10 @@ export const action = formAction(unanswered, async (asked, form) => {
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('publishing.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function AddListing() {
   const { t } = useTranslation();
@@ -60,10 +74,19 @@ export default function AddListing() {
         values={{ contact }}
         lastResult={lastResult}
         read={readListing}
-        words={{ submit: t('publishing.submit'), busy: t('publishing.publishing'), failed: t('publishing.summary.failedTitle') }}
+        words={{
+          submit: t('publishing.submit'),
+          busy: t('publishing.publishing'),
+          failed: t('publishing.summary.failedTitle'),
+        }}
       >
         {/* A form that comes back is still the same form. */}
-        <input type="hidden" name="formKey" autoComplete="off" defaultValue={String(lastResult?.initialValue?.['formKey'] ?? formKey)} />
+        <input
+          type="hidden"
+          name="formKey"
+          autoComplete="off"
+          defaultValue={String(lastResult?.initialValue?.['formKey'] ?? formKey)}
+        />
       </ListingForm>
     </div>
   );

@@ -41,7 +41,12 @@ export default function Applications() {
       </h2>
       {page === null ? (
         <Alert title={t('admin.applications.failed')} className="mt-4">
-          <LinkButton to={paths.adminApplications({ after: after ?? undefined })} reloadDocument kind="secondary" className="mt-3">
+          <LinkButton
+            to={paths.adminApplications({ after: after ?? undefined })}
+            reloadDocument
+            kind="secondary"
+            className="mt-3"
+          >
             {t('admin.retry')}
           </LinkButton>
         </Alert>
@@ -59,7 +64,11 @@ export default function Applications() {
               </ul>
             </>
           ) : (
-            <EmptyState title={t(`admin.applications.${ending}.title`)} text={t(`admin.applications.${ending}.text`)} art="/art/empty.svg" />
+            <EmptyState
+              title={t(`admin.applications.${ending}.title`)}
+              text={t(`admin.applications.${ending}.text`)}
+              art="/art/empty.svg"
+            />
           )}
           {after || page.next ? (
             <nav aria-label={t('admin.applications.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
@@ -70,7 +79,12 @@ export default function Applications() {
                 </LinkButton>
               ) : null}
               {page.next ? (
-                <LinkButton to={paths.adminApplications({ after: page.next })} kind="secondary" rel="next" className="ml-auto">
+                <LinkButton
+                  to={paths.adminApplications({ after: page.next })}
+                  kind="secondary"
+                  rel="next"
+                  className="ml-auto"
+                >
                   {t('admin.applications.newer')}
                   <Icon name="next" />
                 </LinkButton>

@@ -23,30 +23,46 @@ export async function loader(asked: LoaderFunctionArgs) {
   return null;
 }
 
-const unanswered = (form: FormData) => ({ done: null, result: readListingForProvider(form).reply({ formErrors: [i18n.t('adminListings.create.failed')] }) });
+const unanswered = (form: FormData) => ({
+  done: null,
+  result: readListingForProvider(form).reply({ formErrors: [i18n.t('adminListings.create.failed')] }),
+});
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (asked, form) => {
   await requireAdmin(asked);
   const submission = readListingForProvider(form);
-  if (submission.status !== 'success') return data({ done: null, result: submission.reply() }, formStatus(asked.request, 400));
+  if (submission.status !== 'success')
+    return data({ done: null, result: submission.reply() }, formStatus(asked.request, 400));
   try {
     const created = await apiFor(asked).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
-    const done: Created = { created, email: String(submission.value['providerEmail']), name: String(submission.value['providerName']) };
+    const done: Created = {
+      created,
+      email: String(submission.value['providerEmail']),
+      name: String(submission.value['providerName']),
+    };
     const onward = onwardAfter(done);
     return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.addListingForProvider);
     const fieldErrors = error.fields;
-    return data(Object.keys(fieldErrors).length > 0 ? { done: null, result: submission.reply({ fieldErrors }) } : unanswered(form), formStatus(asked.request, error.status));
+    return data(
+      Object.keys(fieldErrors).length > 0
+        ? { done: null, result: submission.reply({ fieldErrors }) }
+        : unanswered(form),
+      formStatus(asked.request, error.status),
+    );
   }
 });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.create.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminListings.create.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function AddListingForProvider() {
   const { t } = useTranslation();
@@ -69,7 +85,11 @@ export default function AddListingForProvider() {
             values={{}}
             lastResult={answer?.result ?? undefined}
             read={readListingForProvider}
-            words={{ submit: t('adminListings.create.submit'), busy: t('adminListings.create.busy'), failed: t('adminListings.create.failedTitle') }}
+            words={{
+              submit: t('adminListings.create.submit'),
+              busy: t('adminListings.create.busy'),
+              failed: t('adminListings.create.failedTitle'),
+            }}
           />
         </>
       )}

@@ -27,7 +27,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   await requireAdmin(asked);
   const asksToReject = new URL(asked.request.url).searchParams.get('ask') === 'reject';
   try {
-    return data({ application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)), asksToReject });
+    return data({
+      application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)),
+      asksToReject,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
@@ -44,7 +47,10 @@ interface Answer {
 }
 
 const isRejection = (form: FormData) => form.get('decision') === 'reject';
-const unanswered = (form: FormData): Answer => ({ problem: i18n.t(isRejection(form) ? 'admin.application.rejectFailed' : 'admin.application.approveFailed'), reason: String(form.get('reason') ?? '') });
+const unanswered = (form: FormData): Answer => ({
+  problem: i18n.t(isRejection(form) ? 'admin.application.rejectFailed' : 'admin.application.approveFailed'),
+  reason: String(form.get('reason') ?? ''),
+});
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (asked, form) => {
@@ -56,13 +62,22 @@ export const action = formAction(unanswered, async (asked, form) => {
     if (rejecting) await apiFor(asked).post(apiPaths.rejectApplication(id), { reason });
     else await apiFor(asked).post(apiPaths.approveApplication(id));
     // Without scripts the browser itself goes back; it knows whole seconds only.
-    return data<Answer>({ decided: rejecting ? 'rejected' : 'approved' }, { headers: { refresh: `2;url=${paths.admin}` } });
+    return data<Answer>(
+      { decided: rejecting ? 'rejected' : 'approved' },
+      { headers: { refresh: `2;url=${paths.admin}` } },
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.adminApplication(id));
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
-    const expected = error.reason === 'application_decided' || error.reason === 'application_not_found' || error.reason === 'user_record_missing';
-    return data<Answer>({ ...unanswered(form), ...(expected ? { problem: error.message } : {}), reasonErrors: error.fields['reason'] }, formStatus(asked.request, error.status));
+    const expected =
+      error.reason === 'application_decided' ||
+      error.reason === 'application_not_found' ||
+      error.reason === 'user_record_missing';
+    return data<Answer>(
+      { ...unanswered(form), ...(expected ? { problem: error.message } : {}), reasonErrors: error.fields['reason'] },
+      formStatus(asked.request, error.status),
+    );
   }
 });
 
@@ -70,7 +85,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('admin.application.failed') };
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.application?.businessName ?? i18n.t('admin.application.notFound')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ApplicationDetail() {
   const { t } = useTranslation();
@@ -111,7 +129,11 @@ export default function ApplicationDetail() {
       ) : (
         <p className="mt-6 font-medium">
           {t(`admin.application.decided.${status}`, { date: formatDate(application.reviewedAt!) })}
-          {application.rejectionReason ? <span className="block font-normal text-ink-soft">{t('admin.application.reasonGiven', { reason: application.rejectionReason })}</span> : null}
+          {application.rejectionReason ? (
+            <span className="block font-normal text-ink-soft">
+              {t('admin.application.reasonGiven', { reason: application.rejectionReason })}
+            </span>
+          ) : null}
         </p>
       )}
     </article>

@@ -45,7 +45,10 @@ export const action = formAction(unanswered, async (asked, form) => {
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminEmails.failed') };
 
-export const meta: MetaFunction = () => [{ title: `${i18n.t('adminEmails.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminEmails.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function AdminEmails() {
   const { t } = useTranslation();
@@ -91,7 +94,11 @@ export default function AdminEmails() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t(`adminEmails.${ending}.title`)} text={t(`adminEmails.${ending}.text`)} art="/art/empty.svg" />
+        <EmptyState
+          title={t(`adminEmails.${ending}.title`)}
+          text={t(`adminEmails.${ending}.text`)}
+          art="/art/empty.svg"
+        />
       )}
       {after || page.next ? (
         <nav aria-label={t('adminEmails.pages')} className="mt-6 flex flex-wrap justify-between gap-4">

@@ -33,7 +33,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminListings.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function AdminListingsPage() {
   const { t } = useTranslation();
@@ -58,14 +61,20 @@ export default function AdminListingsPage() {
       <ListingsFilter {...search} />
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-ink-soft">
-          {loading ? t('ui.loading') : t('adminListings.found', { count: page.total.count, shown: countText(page.total) })}
+          {loading
+            ? t('ui.loading')
+            : t('adminListings.found', { count: page.total.count, shown: countText(page.total) })}
         </p>
         <Link to={paths.pendingListings()} className="link inline-flex min-h-11 items-center">
           {t('adminListings.waiting', { count: page.pending })}
         </Link>
       </div>
       <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
-        {page.items.length > 0 ? <AdminListingsTable listings={page.items} labelledBy="all-listings" /> : <Nothing filtered={Boolean(search.q || search.category)} />}
+        {page.items.length > 0 ? (
+          <AdminListingsTable listings={page.items} labelledBy="all-listings" />
+        ) : (
+          <Nothing filtered={Boolean(search.q || search.category)} />
+        )}
       </div>
       <Pages page={page} search={search} />
     </div>
@@ -77,7 +86,11 @@ function Nothing({ filtered }: { filtered: boolean }) {
   const what = filtered ? 'noMatch' : 'none';
   return (
     <EmptyState title={t(`adminListings.${what}.title`)} text={t(`adminListings.${what}.text`)} art="/art/empty.svg">
-      {filtered ? <LinkButton to={paths.adminListings()}>{t('adminListings.clear')}</LinkButton> : <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>}
+      {filtered ? (
+        <LinkButton to={paths.adminListings()}>{t('adminListings.clear')}</LinkButton>
+      ) : (
+        <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>
+      )}
     </EmptyState>
   );
 }

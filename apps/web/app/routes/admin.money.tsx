@@ -45,7 +45,10 @@ export const clientAction = keepPage(matterUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminMoney.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('adminMoney.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminMoney.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function AdminMoney() {
   const { t } = useTranslation();
@@ -70,7 +73,13 @@ export default function AdminMoney() {
           <p className="mt-1 text-ink-soft">{t(state ? 'adminMoney.resolvedLead' : 'adminMoney.lead')}</p>
         </div>
         <Form method="post">
-          <Button type="submit" name="intent" value="check" kind="secondary" busy={navigation.formData?.get('intent') === 'check'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="check"
+            kind="secondary"
+            busy={navigation.formData?.get('intent') === 'check'}
+          >
             {t('adminMoney.check')}
           </Button>
         </Form>
@@ -94,7 +103,11 @@ export default function AdminMoney() {
             ))}
           </ul>
         ) : (
-          <EmptyState title={t(`adminMoney.${ending}.title`)} text={t(`adminMoney.${ending}.text`)} art="/art/empty.svg" />
+          <EmptyState
+            title={t(`adminMoney.${ending}.title`)}
+            text={t(`adminMoney.${ending}.text`)}
+            art="/art/empty.svg"
+          />
         )}
       </div>
       {after || page.next ? (

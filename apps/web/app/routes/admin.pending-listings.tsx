@@ -33,7 +33,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-const unanswered = (form: FormData) => ({ id: String(form.get('id') ?? ''), sentence: i18n.t('adminListings.pending.refused') });
+const unanswered = (form: FormData) => ({
+  id: String(form.get('id') ?? ''),
+  sentence: i18n.t('adminListings.pending.refused'),
+});
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (asked, form) => {
@@ -46,7 +49,9 @@ export const action = formAction(unanswered, async (asked, form) => {
     switch (form.get('intent')) {
       case 'resend': {
         const { approvalLink } = await api.post<ResentApproval>(apiPaths.resendApproval(id));
-        return approvalLink ? data({ id, link: approvalLink }) : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
+        return approvalLink
+          ? data({ id, link: approvalLink })
+          : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
       }
       case 'link':
         return data({ id, link: (await api.post<ApprovalLink>(apiPaths.approvalLink(id))).approvalLink });
@@ -65,7 +70,10 @@ export const action = formAction(unanswered, async (asked, form) => {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('adminListings.pending.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminListings.pending.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function PendingListingsPage() {
   const { t } = useTranslation();
@@ -96,7 +104,11 @@ export default function PendingListingsPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('adminListings.pending.empty.title')} text={t('adminListings.pending.empty.text')} art="/art/empty.svg">
+        <EmptyState
+          title={t('adminListings.pending.empty.title')}
+          text={t('adminListings.pending.empty.text')}
+          art="/art/empty.svg"
+        >
           <LinkButton to={paths.addListingForProvider}>{t('adminListings.add')}</LinkButton>
         </EmptyState>
       )}

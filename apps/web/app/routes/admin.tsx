@@ -26,7 +26,10 @@ export async function loader(asked: LoaderFunctionArgs): Promise<{ counts: Matte
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('admin.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Admin() {
   const { t } = useTranslation();

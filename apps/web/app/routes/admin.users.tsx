@@ -44,12 +44,24 @@ export async function loader(asked: LoaderFunctionArgs) {
           })
         : null,
     ]);
-    return data({ viewerId: viewer.id, search, page, doomed, gone: deletion !== null && doomed === null, exportProblem, problem: null });
+    return data({
+      viewerId: viewer.id,
+      search,
+      page,
+      doomed,
+      gone: deletion !== null && doomed === null,
+      exportProblem,
+      problem: null,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     asked.context.log.error({ err: error }, 'users could not be loaded');
-    const problem = error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
-    return data({ viewerId: viewer.id, search, page: null, doomed: null, gone: false, exportProblem, problem }, { status: error.status });
+    const problem =
+      error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
+    return data(
+      { viewerId: viewer.id, search, page: null, doomed: null, gone: false, exportProblem, problem },
+      { status: error.status },
+    );
   }
 }
 
@@ -58,21 +70,33 @@ export const clientAction = keepPage(usersUnanswered);
 export const action = formAction(usersUnanswered, async (asked, form) => {
   await requireAdmin(asked);
   const user = String(form.get('user') ?? '');
-  return form.get('intent') === 'delete' ? deleteUser(asked, user) : saveFee(asked, user, String(form.get('fee') ?? ''));
+  return form.get('intent') === 'delete'
+    ? deleteUser(asked, user)
+    : saveFee(asked, user, String(form.get('fee') ?? ''));
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('admin.users.failed', { message: unreachable }) };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('admin.users.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('admin.users.heading')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Users() {
   const { t } = useTranslation();
   const { viewerId, search, page, doomed, gone, exportProblem, problem } = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>() as (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
+  const posted = useActionData<typeof action>() as
+    (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
   const { q, role, status } = search;
   return (
     <section aria-labelledby="users">
-      {page && doomed ? <DeleteQuestion doomed={doomed} search={search} answer={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted : undefined} /> : null}
+      {page && doomed ? (
+        <DeleteQuestion
+          doomed={doomed}
+          search={search}
+          answer={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted : undefined}
+        />
+      ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">
           {t('admin.users.heading')}
@@ -81,7 +105,9 @@ export default function Users() {
           {t('admin.users.export')}
         </LinkButton>
       </div>
-      {exportProblem ? <Alert className="mb-4">{t('admin.users.exportFailed', { message: exportProblem })}</Alert> : null}
+      {exportProblem ? (
+        <Alert className="mb-4">{t('admin.users.exportFailed', { message: exportProblem })}</Alert>
+      ) : null}
       {gone ? (
         <Alert kind="note" className="mb-4">
           {t('admin.users.question.gone')}
@@ -103,19 +129,36 @@ export default function Users() {
       ) : (
         <>
           <p role="status" className="mt-4 mb-2 text-ink-soft">
-            {page.total.more ? t('admin.users.more', { number: page.total.count.toLocaleString('en-CA') }) : t('admin.users.count', { count: page.total.count })}
+            {page.total.more
+              ? t('admin.users.more', { number: page.total.count.toLocaleString('en-CA') })
+              : t('admin.users.count', { count: page.total.count })}
           </p>
-          <UsersTable users={page.items} labelledBy="users" search={search} viewerId={viewerId} posted={posted?.fee === undefined ? undefined : (posted as FeeAnswer)} />
+          <UsersTable
+            users={page.items}
+            labelledBy="users"
+            search={search}
+            viewerId={viewerId}
+            posted={posted?.fee === undefined ? undefined : (posted as FeeAnswer)}
+          />
           {page.previous || page.next ? (
             <nav aria-label={t('admin.users.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
               {page.previous ? (
-                <LinkButton to={paths.adminUsers({ q, role, status, before: page.previous })} kind="secondary" rel="prev">
+                <LinkButton
+                  to={paths.adminUsers({ q, role, status, before: page.previous })}
+                  kind="secondary"
+                  rel="prev"
+                >
                   <Icon name="previous" />
                   {t('admin.users.newer')}
                 </LinkButton>
               ) : null}
               {page.next ? (
-                <LinkButton to={paths.adminUsers({ q, role, status, after: page.next })} kind="secondary" rel="next" className="ml-auto">
+                <LinkButton
+                  to={paths.adminUsers({ q, role, status, after: page.next })}
+                  kind="secondary"
+                  rel="next"
+                  className="ml-auto"
+                >
                   {t('admin.users.older')}
                   <Icon name="next" />
                 </LinkButton>

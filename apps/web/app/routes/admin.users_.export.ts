@@ -5,7 +5,9 @@ import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 
-/** For administrators. The API's file as it flows: nothing of it is kept here, and it ends when the reader goes away. */
+/**
+ * For administrators. The API's file as it flows: nothing of it is kept here, and it ends when the reader goes away.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requireAdmin(asked);
   try {

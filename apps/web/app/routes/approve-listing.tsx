@@ -23,10 +23,15 @@ import { Card } from '../ui/card.tsx';
 /** Open to everybody who has the link. Opening it only looks. */
 export async function loader(asked: LoaderFunctionArgs) {
   const [state, viewer] = await Promise.all([approvalState(asked), getViewer(asked).catch(() => null)]);
-  return data({ ...state, viewerEmail: viewer?.email ?? null, onward: afterApproval }, { status: state.problem?.advice === 'retryText' ? 503 : 200 });
+  return data(
+    { ...state, viewerEmail: viewer?.email ?? null, onward: afterApproval },
+    { status: state.problem?.advice === 'retryText' ? 503 : 200 },
+  );
 }
 
-export const action = formAction(approvalUnanswered, async (asked, form) => (form.get('intent') === 'publish' ? publishUnderAccount(asked) : acceptWithNewAccount(asked, form)));
+export const action = formAction(approvalUnanswered, async (asked, form) =>
+  form.get('intent') === 'publish' ? publishUnderAccount(asked) : acceptWithNewAccount(asked, form),
+);
 export const clientAction = keepPage(approvalUnanswered);
 
 /** The address holds the token and the page an email: nothing in between may keep it. */
@@ -36,7 +41,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('approval.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('approval.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ApproveListing() {
   const { t } = useTranslation();
@@ -52,7 +60,9 @@ export default function ApproveListing() {
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('approval.title')}</h1>
-      <p className="mt-2 mb-6 prose-width text-ink-soft wrap-anywhere">{t('approval.lead', { name: preview.providerName })}</p>
+      <p className="mt-2 mb-6 prose-width text-ink-soft wrap-anywhere">
+        {t('approval.lead', { name: preview.providerName })}
+      </p>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <section aria-label={t('approval.preview')}>
           <ListingPreview preview={preview} />

@@ -11,7 +11,10 @@ import { apiFor } from '../server/api.server.ts';
 import { flashCookie } from '../server/flash.server.ts';
 import { signedInCookies } from '../server/session.server.ts';
 
-/** The way back from Google or Facebook. A state that this browser did not begin with ends it, whatever else comes along. */
+/**
+ * The way back from Google or Facebook. A state that this browser did not begin with ends it, whatever else comes
+ * along.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   const { context } = asked;
   const known = socialProviderSchema.safeParse(asked.params);
@@ -20,7 +23,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = new URL(asked.request.url).searchParams;
   const attempt = attemptOf(asked, provider);
   const to = attempt?.to;
-  const leave = (target: string, cookies: string[] = []) => leaveSocial(context, { popup: attempt?.popup ?? null, to: target, cookies: [endedAttempt(context), ...cookies] });
+  const leave = (target: string, cookies: string[] = []) =>
+    leaveSocial(context, { popup: attempt?.popup ?? null, to: target, cookies: [endedAttempt(context), ...cookies] });
   const failed = (problem: SignInProblem) => leave(paths.signIn({ to: to === paths.home ? undefined : to, problem }));
 
   if (!attempt || !isStateOf(attempt, search.get('state'))) return failed(provider);
@@ -28,12 +32,17 @@ export async function loader(asked: LoaderFunctionArgs) {
   const code = search.get('code');
   if (!code) return failed(provider);
   try {
-    const session = await apiFor(asked).post<Session>(apiPaths.socialSignIn(provider), { code, codeVerifier: attempt.verifier });
+    const session = await apiFor(asked).post<Session>(apiPaths.socialSignIn(provider), {
+      code,
+      codeVerifier: attempt.verifier,
+    });
     return leave(attempt.to, [...signedInCookies(context, session), flashCookie({ kind: 'success', key: 'signedIn' })]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'link_needs_password') {
-      return leave(paths.signIn({ to: to === paths.home ? undefined : to, mode: 'connect' }), [keptConnection(context, error.data as unknown as LinkNeedsPassword)]);
+      return leave(paths.signIn({ to: to === paths.home ? undefined : to, mode: 'connect' }), [
+        keptConnection(context, error.data as unknown as LinkNeedsPassword),
+      ]);
     }
     context.log[error.status >= 500 ? 'error' : 'info']({ err: error, provider }, 'a social sign-in failed');
     return failed(problemOf(provider, error.reason));

@@ -22,7 +22,10 @@ import { LinkButton } from '../ui/button.tsx';
 
 const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 
-/** Requests whose form was sent after the session had ended: their page shows the form again, with everything typed, instead of leading away to sign in. */
+/**
+ * Requests whose form was sent after the session had ended: their page shows the form again, with everything typed,
+ * instead of leading away to sign in.
+ */
 const sentTooLate = new WeakSet<AppLoadContext>();
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -30,12 +33,18 @@ export async function loader(asked: LoaderFunctionArgs) {
   const viewer = await requireViewer(asked);
   // Somebody whom a provider's page sent here is told so first.
   const turnedAway = !viewer.isApprovedProvider && new URL(asked.request.url).searchParams.has('from');
-  if (viewer.isApprovedProvider) return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
+  if (viewer.isApprovedProvider)
+    return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
   try {
     const { application } = await apiFor(asked).get<OwnApplication>(apiPaths.ownApplication);
     const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
     // What was approved once and taken back later is no standing any more: the form is open again.
-    const standing: Standing | null = application && application.status !== 'approved' ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason } : status ? { ...none, status } : null;
+    const standing: Standing | null =
+      application && application.status !== 'approved'
+        ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason }
+        : status
+          ? { ...none, status }
+          : null;
     return data({ turnedAway, failed: false, standing });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -50,7 +59,8 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (asked, form) => {
   const submission = readApplication(form);
   if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
-  const refused = (code: number, ...formErrors: string[]) => data(submission.reply({ formErrors }), formStatus(asked.request, code));
+  const refused = (code: number, ...formErrors: string[]) =>
+    data(submission.reply({ formErrors }), formStatus(asked.request, code));
   const tooLate = () => {
     sentTooLate.add(asked.context);
     return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
@@ -65,16 +75,24 @@ export const action = formAction(unanswered, async (asked, form) => {
     if (error.status === 401) return tooLate();
     if (error.reason === 'application_without_user') return refused(error.status, i18n.t('applications.withoutUser'));
     if (error.status >= 500) throw error;
-    if (error.reason === 'application_rejected' || error.reason === 'already_provider') return refused(error.status, error.message);
-    return data(Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form), formStatus(asked.request, error.status));
+    if (error.reason === 'application_rejected' || error.reason === 'already_provider')
+      return refused(error.status, error.message);
+    return data(
+      Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form),
+      formStatus(asked.request, error.status),
+    );
   }
 });
 
 /** A refused form changed nothing, so nothing is loaded again. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) => (change.actionResult?.status === 'error' ? false : keepAfterFailure(change));
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionResult?.status === 'error' ? false : keepAfterFailure(change);
 
 export const handle: PageHandle = { loadFailed: () => i18n.t('applications.failedToLoad') };
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function BecomeProvider() {
   const { t } = useTranslation();

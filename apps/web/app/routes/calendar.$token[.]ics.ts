@@ -8,16 +8,34 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 
-/** A subscribed calendar. Programs cannot sign in: the secret in the address is the key, so no log and no cache keeps it. */
+/**
+ * A subscribed calendar. Programs cannot sign in: the secret in the address is the key, so no log and no cache keeps
+ * it.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const { publicUrl } = asked.context.config;
   try {
-    const { entries } = await apiFor(asked).post<Calendar>(apiPaths.calendarFeedEntries, { token: asked.params['token'] });
+    const { entries } = await apiFor(asked).post<Calendar>(apiPaths.calendarFeedEntries, {
+      token: asked.params['token'],
+    });
     const events = entries.flatMap(({ listingId, title, eventStart, eventEnd, location, ticketCount }) =>
-      listingId && eventStart ? [{ listingId, title, eventStart, eventEnd, location: location ?? i18n.t('calendar.online'), url: publicUrl + (ticketCount > 0 ? paths.myTickets({ listing: listingId }) : paths.listing(listingId)) }] : [],
+      listingId && eventStart
+        ? [
+            {
+              listingId,
+              title,
+              eventStart,
+              eventEnd,
+              location: location ?? i18n.t('calendar.online'),
+              url: publicUrl + (ticketCount > 0 ? paths.myTickets({ listing: listingId }) : paths.listing(listingId)),
+            },
+          ]
+        : [],
     );
-    return new Response(calendarFile(events, { host: new URL(publicUrl).hostname, name: brand.name }), { headers: { ...text, 'content-type': 'text/calendar; charset=utf-8' } });
+    return new Response(calendarFile(events, { host: new URL(publicUrl).hostname, name: brand.name }), {
+      headers: { ...text, 'content-type': 'text/calendar; charset=utf-8' },
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status < 500) return new Response(i18n.t('calendar.feed.gone'), { status: 404, headers: text });

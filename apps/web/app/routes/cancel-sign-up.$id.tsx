@@ -45,13 +45,17 @@ export const action = formAction(unanswered, async (asked) => {
     // Gone already, by a second click or with the listing: that is what was wanted.
     if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
     if (error.status >= 500) throw error;
-    if (error.reason !== 'not_signed_up') return data({ refused: error.message }, formStatus(asked.request, error.status));
+    if (error.reason !== 'not_signed_up')
+      return data({ refused: error.message }, formStatus(asked.request, error.status));
   }
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('tickets.givingBack.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CancelSignUp() {
   const { t } = useTranslation();
@@ -63,7 +67,9 @@ export default function CancelSignUp() {
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
         <h1 className="text-3xl">{t('tickets.givingBack.title')}</h1>
-        <p className="mt-3 wrap-anywhere">{title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}</p>
+        <p className="mt-3 wrap-anywhere">
+          {title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}
+        </p>
         {answer?.refused ? (
           <ActionAlert of={answer} className="mt-4">
             <p>{answer.refused}</p>

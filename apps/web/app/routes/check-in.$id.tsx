@@ -34,7 +34,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   if (!wished.success) throw redirect(paths.checkInAt(id));
   const { q, show, page } = wished.data;
   try {
-    return data({ roster: await apiFor(asked).get<Roster>(apiPaths.roster(id), { q, show, page }), q: q || undefined, show });
+    return data({
+      roster: await apiFor(asked).get<Roster>(apiPaths.roster(id), { q, show, page }),
+      q: q || undefined,
+      show,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
@@ -44,12 +48,19 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']));
+export const action = formAction(checkInUnanswered, (asked, form) =>
+  checkInAction(asked, form, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']),
+);
 export const clientAction = keepPage(checkInUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('checkIn.loadFailed') };
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: `${loaded?.roster ? i18n.t('checkIn.titleOf', { title: loaded.roster.title }) : i18n.t('checkIn.title')} · ${brand.name}`,
+  },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CheckInAtListing() {
   const { t } = useTranslation();
@@ -86,7 +97,13 @@ export default function CheckInAtListing() {
                 <LinkButton to={paths.checkInAt(roster.listingId)}>{t('checkIn.noMatch.action')}</LinkButton>
               </EmptyState>
             )}
-            <Pagination page={roster.page} previous={roster.page > 1 ? paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }) : null} next={roster.more ? paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }) : null} />
+            <Pagination
+              page={roster.page}
+              previous={
+                roster.page > 1 ? paths.checkInAt(roster.listingId, { ...search, page: roster.page - 1 }) : null
+              }
+              next={roster.more ? paths.checkInAt(roster.listingId, { ...search, page: roster.page + 1 }) : null}
+            />
           </>
         )}
       </section>

@@ -29,7 +29,14 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500) asked.context.log.error({ err: error }, 'a ticket could not be looked up');
-    return data({ code, ticket: null, problem: error.status >= 500 ? i18n.t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message) }, { status: error.status });
+    return data(
+      {
+        code,
+        ticket: null,
+        problem: error.status >= 500 ? i18n.t('checkIn.failed') : (error.fields['code']?.[0] ?? error.message),
+      },
+      { status: error.status },
+    );
   }
 }
 
@@ -37,7 +44,10 @@ export const action = formAction(checkInUnanswered, (asked, form) => checkInActi
 export const clientAction = keepPage(checkInUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('checkIn.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('checkIn.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CheckIn() {
   const { t } = useTranslation();

@@ -5,7 +5,10 @@ import { ContactMap } from '../features/pages/contact-map.tsx';
 import { ContactWays } from '../features/pages/contact-ways.tsx';
 import { i18n } from '../i18n/index.ts';
 
-export const meta: MetaFunction = () => [{ title: `${i18n.t('contact.title')} · ${brand.name}` }, { name: 'description', content: i18n.t('contact.lead') }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('contact.title')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('contact.lead') },
+];
 
 export default function Contact() {
   const { t } = useTranslation();
@@ -17,7 +20,13 @@ export default function Contact() {
             <h1 className="text-3xl sm:text-5xl">{t('contact.title')}</h1>
             <p className="mt-3 max-w-xl text-lg">{t('contact.lead')}</p>
           </div>
-          <img src="/art/placeholder-mentorship.svg" alt="" width="800" height="600" className="hidden h-56 w-full rounded-2xl object-cover md:block" />
+          <img
+            src="/art/placeholder-mentorship.svg"
+            alt=""
+            width="800"
+            height="600"
+            className="hidden h-56 w-full rounded-2xl object-cover md:block"
+          />
         </div>
       </div>
       <div className="shell py-10">
@@ -32,7 +41,10 @@ export default function Contact() {
                 <details key={question} className="group border-b border-line">
                   <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-semibold">
                     {question}
-                    <span aria-hidden="true" className="text-2xl font-normal text-forest transition-transform group-open:rotate-45">
+                    <span
+                      aria-hidden="true"
+                      className="text-2xl font-normal text-forest transition-transform group-open:rotate-45"
+                    >
                       +
                     </span>
                   </summary>

@@ -17,11 +17,16 @@ import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** The question before a listing is deleted: a page without scripts, the content of a dialog with them. Whose listing it is, the API knows. */
+/**
+ * The question before a listing is deleted: a page without scripts, the content of a dialog with them. Whose listing it
+ * is, the API knows.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   try {
-    return data({ deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')) });
+    return data({
+      deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
@@ -52,16 +57,23 @@ export const action = formAction(unanswered, async (asked) => {
     if (error.status >= 500) throw error;
     if (error.status !== 404) return data(unanswered(), formStatus(asked.request, error.status));
   }
-  return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), { kind: 'success', key: 'listingDeleted' });
+  return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), {
+    kind: 'success',
+    key: 'listingDeleted',
+  });
 });
 
 /** Administrators who came from their list go back there. */
-const cameFrom = (request: Request) => (new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined);
+const cameFrom = (request: Request) =>
+  new URL(request.url).searchParams.get('from') === 'admin' ? ('admin' as const) : undefined;
 
 /** Asked once for each question: after the deletion there is nothing left to ask about. */
 export const shouldRevalidate = () => false;
 
-export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('myListings.deletion.confirm')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function DeleteListing() {
   const { t } = useTranslation();
@@ -73,7 +85,9 @@ export default function DeleteListing() {
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
-        <h1 className="text-3xl wrap-anywhere">{deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}</h1>
+        <h1 className="text-3xl wrap-anywhere">
+          {deletion ? t('myListings.deletion.title', { title: deletion.title }) : t('myListings.deletion.confirm')}
+        </h1>
         <DeletionQuestion deletion={deletion} answer={answer} />
         <Form method="post" action={pathname + search} className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <LinkButton to={paths.listing(id)} kind="secondary">
@@ -81,7 +95,13 @@ export default function DeleteListing() {
           </LinkButton>
           {mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
-              {t(busy ? 'myListings.deletion.working' : isCancellation(deletion) ? 'myListings.deletion.confirmCancel' : 'myListings.deletion.confirm')}
+              {t(
+                busy
+                  ? 'myListings.deletion.working'
+                  : isCancellation(deletion)
+                    ? 'myListings.deletion.confirmCancel'
+                    : 'myListings.deletion.confirm',
+              )}
             </Button>
           )}
         </Form>

@@ -25,7 +25,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('mailbox.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('mailbox.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function DevMailbox() {
   const { t } = useTranslation();

@@ -38,14 +38,23 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-/** What the editor has seen stays with the form, however often it comes back; the loader may know something newer by then. */
+/**
+ * What the editor has seen stays with the form, however often it comes back; the loader may know something newer by
+ * then.
+ */
 function keptOf(form: FormData) {
   const asking = differencesAskedIn(form, readEdit(form).payload);
-  return { version: String(form.get('version') ?? ''), seen: String(form.get('seen') ?? ''), differences: asking.length > 0 ? asking : null };
+  return {
+    version: String(form.get('version') ?? ''),
+    seen: String(form.get('seen') ?? ''),
+    differences: asking.length > 0 ? asking : null,
+  };
 }
 
 const unanswered = (form: FormData) =>
-  form.get('intent') === 'find-place' ? { placeProblem: i18n.t('flash.placeSearchFailed') } : { result: readEdit(form).reply({ formErrors: [i18n.t('publishing.edit.failed')] }), kept: keptOf(form) };
+  form.get('intent') === 'find-place'
+    ? { placeProblem: i18n.t('flash.placeSearchFailed') }
+    : { result: readEdit(form).reply({ formErrors: [i18n.t('publishing.edit.failed')] }), kept: keptOf(form) };
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (asked, form) => {
@@ -59,7 +68,8 @@ export const action = formAction(unanswered, async (asked, form) => {
   const submission = readEdit(form);
   const kept = keptOf(form);
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
-  if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(asked.request, 400));
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), kept }, formStatus(asked.request, 400));
   try {
     await apiFor(asked).put<UpdatedListing>(apiPaths.listing(id), submission.value);
     return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
@@ -71,9 +81,20 @@ export const action = formAction(unanswered, async (asked, form) => {
       const current = error.data['current'] as EditableListing;
       const theirs = listingValues(current);
       const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
-      return data({ result: { initialValue: submission.payload }, kept: { version: String(current.version), seen: seenText(theirs), differences } }, formStatus(asked.request, 409));
+      return data(
+        {
+          result: { initialValue: submission.payload },
+          kept: { version: String(current.version), seen: seenText(theirs), differences },
+        },
+        formStatus(asked.request, 409),
+      );
     }
-    return data(Object.keys(error.fields).length > 0 ? { result: submission.reply({ fieldErrors: error.fields }), kept } : unanswered(form), formStatus(asked.request, error.status));
+    return data(
+      Object.keys(error.fields).length > 0
+        ? { result: submission.reply({ fieldErrors: error.fields }), kept }
+        : unanswered(form),
+      formStatus(asked.request, error.status),
+    );
   }
 });
 
@@ -91,12 +112,16 @@ async function findPlace(asked: ActionFunctionArgs, id: string) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('publishing.edit.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('publishing.edit.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function EditListing() {
   const { t } = useTranslation();
   const { listing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
+  const answer = useActionData<typeof action>() as
+    { result?: SubmissionResult<string[]>; kept?: ReturnType<typeof keptOf> } | undefined;
   if (!listing) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
   const values = listingValues(listing);
   const kept = answer?.kept;
@@ -118,9 +143,17 @@ export default function EditListing() {
         read={readEdit}
         media={listing.media}
         datesOptional
-        words={{ submit: t('publishing.edit.submit'), busy: t('publishing.edit.saving'), failed: t('publishing.edit.failedTitle') }}
+        words={{
+          submit: t('publishing.edit.submit'),
+          busy: t('publishing.edit.saving'),
+          failed: t('publishing.edit.failedTitle'),
+        }}
       >
-        <WhatWasSeen key={`seen-${kept?.version ?? 'first'}`} version={kept?.version ?? String(listing.version)} seen={kept?.seen ?? seenText(values)} />
+        <WhatWasSeen
+          key={`seen-${kept?.version ?? 'first'}`}
+          version={kept?.version ?? String(listing.version)}
+          seen={kept?.seen ?? seenText(values)}
+        />
         {kept?.differences ? <ConflictPanel key={`conflict-${kept.version}`} differences={kept.differences} /> : null}
       </ListingForm>
       <div className="mt-8">
@@ -130,7 +163,10 @@ export default function EditListing() {
   );
 }
 
-/** What the editor had before the eyes. Kept from the first rendering on: data that is loaded anew later was not seen when typing began. */
+/**
+ * What the editor had before the eyes. Kept from the first rendering on: data that is loaded anew later was not seen
+ * when typing began.
+ */
 function WhatWasSeen({ version, seen }: { version: string; seen: string }) {
   return (
     <>

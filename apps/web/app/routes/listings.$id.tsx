@@ -30,7 +30,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { publicUrl } = context.config;
   const buying = new URL(request.url).searchParams.get('buy') !== null;
   try {
-    const [listing, access, viewer] = await Promise.all([api.get<ListingDetail>(apiPaths.listing(id)), api.get<ListingAccess>(apiPaths.listingAccess(id)), getViewer({ request, context })]);
+    const [listing, access, viewer] = await Promise.all([
+      api.get<ListingDetail>(apiPaths.listing(id)),
+      api.get<ListingAccess>(apiPaths.listingAccess(id)),
+      getViewer({ request, context }),
+    ]);
     if (buying && !viewer) throw signInFirst({ request, context }, paths.listing(id, { buy: 'tickets' }));
     return data({ listing, access, signedIn: viewer !== null, publicUrl });
   } catch (error) {
@@ -49,7 +53,8 @@ export const action = formAction(checkoutUnanswered, async (asked, form) => {
   const id = asked.params['id'] ?? '';
   const answer = await checkoutAction(asked, id, form);
   // Without scripts there is no dialog that could close itself.
-  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(asked.request)) throw redirect(paths.listing(id));
+  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(asked.request))
+    throw redirect(paths.listing(id));
   return answer;
 });
 export const clientAction = keepPage(checkoutUnanswered);
@@ -72,8 +77,21 @@ export default function Listing() {
   return (
     <>
       <JsonLd value={listingEvent(listing, access, publicUrl, paths.listing(listing.id))} />
-      <ListingPageBody listing={listing} access={access} signedIn={signedIn} offer={offer} purchased={search.has('purchased')} posted={posted}>
-        {buying ? <CheckoutDialog listing={listing} access={access} posted={posted?.intent === 'sign-up' ? undefined : posted} /> : null}
+      <ListingPageBody
+        listing={listing}
+        access={access}
+        signedIn={signedIn}
+        offer={offer}
+        purchased={search.has('purchased')}
+        posted={posted}
+      >
+        {buying ? (
+          <CheckoutDialog
+            listing={listing}
+            access={access}
+            posted={posted?.intent === 'sign-up' ? undefined : posted}
+          />
+        ) : null}
       </ListingPageBody>
     </>
   );

@@ -28,18 +28,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date().toISOString();
   const { view: _, ...query } = search;
   try {
-    return data({ search, now, listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query), problem: null });
+    return data({
+      search,
+      now,
+      listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query),
+      problem: null,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of it.
-    if (error.status === 400 || error.reason === 'search_too_slow') return data({ search, now, listings: null, problem: { sentence: error.message, fields: error.fields } });
+    // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of
+    // it.
+    if (error.status === 400 || error.reason === 'search_too_slow')
+      return data({ search, now, listings: null, problem: { sentence: error.message, fields: error.fields } });
     context.log.error({ err: error }, 'listings could not be loaded');
     return data({ search, now, listings: null, problem: null }, { status: error.status >= 500 ? error.status : 500 });
   }
 }
 
 export const handle: PageHandle = { loadFailed: () => i18n.t('listings.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('listings.heading')} · ${brand.name}` }, { name: 'description', content: i18n.t('shell.description') }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('listings.heading')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('shell.description') },
+];
 
 /** Switching between list and map asks the server nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
@@ -49,7 +59,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
     search.delete('view');
     return search.toString();
   };
-  const onlyView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl);
+  const onlyView =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    without(currentUrl) === without(nextUrl);
   return onlyView ? false : keepAfterFailure(change);
 };
 
@@ -63,7 +76,10 @@ export default function Listings() {
   const [lifted, setLifted] = useState<string | null>(null);
   if (!listings && !problem) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
 
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.listings() && new URLSearchParams(navigation.location.search).get('view') === address.get('view');
+  const loading =
+    navigation.state === 'loading' &&
+    navigation.location.pathname === paths.listings() &&
+    new URLSearchParams(navigation.location.search).get('view') === address.get('view');
   const filters = filtersOf(search);
   return (
     <div className="mx-auto w-full max-w-[100rem] px-4 md:px-6">
@@ -76,19 +92,40 @@ export default function Listings() {
           <ListingFilters search={search} problems={problem?.fields ?? {}} />
           {listings ? <CategoryChips search={search} perCategory={listings.perCategory} /> : null}
           <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
-            {problem ? <Alert className="mt-6">{Object.keys(problem.fields).length > 0 ? t('listings.checkFields') : problem.sentence}</Alert> : null}
+            {problem ? (
+              <Alert className="mt-6">
+                {Object.keys(problem.fields).length > 0 ? t('listings.checkFields') : problem.sentence}
+              </Alert>
+            ) : null}
             {listings ? <ResultSummary search={search} listings={listings} loading={loading} /> : null}
-            {loading ? <ListingGridSkeleton /> : listings ? <ListingGrid listings={listings.items} now={now} hint={listings.place ? t('listings.tryFarther') : undefined} onPoint={setLifted} /> : null}
+            {loading ? (
+              <ListingGridSkeleton />
+            ) : listings ? (
+              <ListingGrid
+                listings={listings.items}
+                now={now}
+                hint={listings.place ? t('listings.tryFarther') : undefined}
+                onPoint={setLifted}
+              />
+            ) : null}
             {loading || !listings ? null : (
               <Pagination
                 page={listings.page}
-                previous={listings.previous ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous }) : null}
-                next={listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null}
+                previous={
+                  listings.previous
+                    ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous })
+                    : null
+                }
+                next={
+                  listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null
+                }
               />
             )}
           </section>
         </div>
-        <div className={search.view === 'map' ? '' : 'hidden lg:block'}>{listings ? <MapPanel search={search} bounds={listings.bounds} lifted={lifted} /> : null}</div>
+        <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
+          {listings ? <MapPanel search={search} bounds={listings.bounds} lifted={lifted} /> : null}
+        </div>
       </div>
       <ViewSwitch search={search} />
     </div>

@@ -7,16 +7,24 @@ import { ApiError } from '../server/api-error.ts';
 
 const boxFields = ['south', 'west', 'north', 'east', 'zoom'];
 
-/** Open to everybody. What stands on the map inside a box, as JSON for the map; null when it cannot be told, which the map says. */
+/**
+ * Open to everybody. What stands on the map inside a box, as JSON for the map; null when it cannot be told, which the
+ * map says.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const box = Object.fromEntries(boxFields.map((name) => [name, asked.get(name)]));
   try {
-    const markers = await apiFor({ request, context }).get<Markers>(apiPaths.markers, { ...filtersOf(readListingsSearch(asked)), ...box });
+    const markers = await apiFor({ request, context }).get<Markers>(apiPaths.markers, {
+      ...filtersOf(readListingsSearch(asked)),
+      ...box,
+    });
     return Response.json(markers, { headers: { 'cache-control': 'public, max-age=15' } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A browser writes any other status into its console as a failure of the page.
-    return Response.json(null, { status: error.status >= 500 && error.reason !== 'search_too_slow' ? error.status : 200 });
+    return Response.json(null, {
+      status: error.status >= 500 && error.reason !== 'search_too_slow' ? error.status : 200,
+    });
   }
 }

@@ -3,5 +3,7 @@ import { reachableTiles } from '../server/map-tiles.server.ts';
 
 /** Open to everybody. Where the map gets its pictures, or null while they cannot be reached. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return Response.json(await reachableTiles(context.config.map), { headers: { 'cache-control': 'public, max-age=300' } });
+  return Response.json(await reachableTiles(context.config.map), {
+    headers: { 'cache-control': 'public, max-age=300' },
+  });
 }

@@ -16,7 +16,10 @@ import { requireViewer } from '../server/require-viewer.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose listing it is, the API knows. */
+/**
+ * Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose
+ * listing it is, the API knows.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   const id = asked.params['id'] ?? '';
@@ -36,7 +39,10 @@ export const clientLoader = loadOr({ after: null, members: null });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('members.failed') };
-export const meta: MetaFunction<typeof loader> = () => [{ title: `${i18n.t('members.page')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: `${i18n.t('members.page')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function MembersPage() {
   const { t } = useTranslation();

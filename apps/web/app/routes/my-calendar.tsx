@@ -37,12 +37,23 @@ export async function loader(asked: LoaderFunctionArgs) {
   const thisMonth = monthOf(now);
   const month = wished ?? thisMonth;
   const nextMonth = monthsLater(month, 1);
-  const entriesOf = async (which: string) => (await apiFor(asked).get<Calendar>(apiPaths.calendar, { month: which })).entries;
+  const entriesOf = async (which: string) =>
+    (await apiFor(asked).get<Calendar>(apiPaths.calendar, { month: which })).entries;
   try {
     // Most of what people book lies ahead: the end of a month says what the next one holds.
-    const feedOf = apiFor(asked).get<CalendarFeed>(apiPaths.calendarFeed).catch(() => null);
+    const feedOf = apiFor(asked)
+      .get<CalendarFeed>(apiPaths.calendarFeed)
+      .catch(() => null);
     const [entries, ahead, feed] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : [], feedOf]);
-    return data({ feed, view, today, month, thisMonth, entries, ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null });
+    return data({
+      feed,
+      view,
+      today,
+      month,
+      thisMonth,
+      entries,
+      ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     asked.context.log.error({ err: error }, 'the calendar could not be loaded');
@@ -55,7 +66,10 @@ export const clientAction = keepPage(feedUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('calendar.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('calendar.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('calendar.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function MyCalendar() {
   const { t } = useTranslation();
@@ -90,7 +104,11 @@ export default function MyCalendar() {
               <MonthList entries={entries} month={month} />
             ) : null
           ) : (
-            <EmptyState title={t('calendar.empty.title', { month: monthName(month) })} text={t('calendar.empty.text')} art="/art/empty.svg">
+            <EmptyState
+              title={t('calendar.empty.title', { month: monthName(month) })}
+              text={t('calendar.empty.text')}
+              art="/art/empty.svg"
+            >
               <LinkButton to={paths.listings()}>{t('calendar.empty.action')}</LinkButton>
             </EmptyState>
           )}
@@ -102,7 +120,9 @@ export default function MyCalendar() {
               </LinkButton>
             </p>
           ) : null}
-          {feed ? <FeedPanel createdAt={feed.createdAt} answer={answer} action={paths.myCalendar({ month, view })} /> : null}
+          {feed ? (
+            <FeedPanel createdAt={feed.createdAt} answer={answer} action={paths.myCalendar({ month, view })} />
+          ) : null}
         </>
       )}
     </div>

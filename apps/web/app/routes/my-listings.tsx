@@ -23,7 +23,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = new URL(asked.request.url).searchParams;
   try {
     const api = apiFor(asked);
-    const [page, cancellations] = await Promise.all([api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }), cancellationsOf(asked)]);
+    const [page, cancellations] = await Promise.all([
+      api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }),
+      cancellationsOf(asked),
+    ]);
     return data({ page, cancellations });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -44,7 +47,10 @@ async function cancellationsOf(asked: LoaderFunctionArgs): Promise<Cancellation[
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('myListings.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('myListings.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('myListings.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function MyListingsPage() {
   const { t } = useTranslation();

@@ -31,7 +31,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('sales.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('sales.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ProviderDashboard() {
   const { t } = useTranslation();

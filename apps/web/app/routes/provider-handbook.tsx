@@ -3,7 +3,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { PlainPage } from '../features/pages/plain-page.tsx';
 import { i18n } from '../i18n/index.ts';
 
-export const meta: MetaFunction = () => [{ title: `${i18n.t('pages.handbook.title')} · ${brand.name}` }, { name: 'description', content: i18n.t('pages.handbook.lead', { name: brand.name }) }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('pages.handbook.title')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('pages.handbook.lead', { name: brand.name }) },
+];
 
 export default function ProviderHandbook() {
   return <PlainPage page="handbook" changed="2026-11-21T12:00:00Z" />;

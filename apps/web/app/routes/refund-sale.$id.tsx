@@ -16,7 +16,10 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** One sale and what goes back of it: a page without scripts, the content of a dialog with them. Whose sale it is, the API knows. */
+/**
+ * One sale and what goes back of it: a page without scripts, the content of a dialog with them. Whose sale it is, the
+ * API knows.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   return loadSale(asked);
@@ -31,7 +34,10 @@ export const action = formAction(refundUnanswered, async (asked, form) => {
 export const clientAction = keepPage(refundUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('sales.refunds.pageTitle')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function RefundSale() {
   const { t } = useTranslation();
@@ -45,7 +51,13 @@ export default function RefundSale() {
         <h1 className="text-3xl wrap-anywhere">{t('sales.refunds.title', { name: sale.customerName })}</h1>
         <RefundLead sale={sale} />
         <Form method="post" action={paths.refundSale(sale.id)}>
-          {hasSomethingLeft(sale) ? <RefundFields sale={sale} formKey={key} answer={answer} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}
+          {hasSomethingLeft(sale) ? (
+            <RefundFields sale={sale} formKey={key} answer={answer} />
+          ) : (
+            <Alert kind="note" className="mt-4">
+              {t('sales.refunds.nothingLeft')}
+            </Alert>
+          )}
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
             <LinkButton to={paths.providerDashboard} kind="secondary">
               {t('sales.refunds.back')}

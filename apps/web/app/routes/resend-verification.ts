@@ -26,6 +26,9 @@ export async function action(asked: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(asked, to);
     if (error.status >= 500) asked.context.log.error({ err: error }, 'a verification mail could not be asked for');
-    return redirectSaying(to, { kind: 'error', key: error.reason === 'too_many_requests' ? 'verificationTooOften' : 'verificationNotSent' });
+    return redirectSaying(to, {
+      kind: 'error',
+      key: error.reason === 'too_many_requests' ? 'verificationTooOften' : 'verificationNotSent',
+    });
   }
 }

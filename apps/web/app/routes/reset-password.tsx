@@ -20,10 +20,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export const clientAction = keepPage(passwordUnanswered);
-export const action = formAction(passwordUnanswered, (asked, form) => setNewPassword(asked, form, apiPaths.resetPassword));
+export const action = formAction(passwordUnanswered, (asked, form) =>
+  setNewPassword(asked, form, apiPaths.resetPassword),
+);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ResetPassword() {
   const { t } = useTranslation();

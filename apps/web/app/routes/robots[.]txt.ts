@@ -3,5 +3,7 @@ import { robotsText } from '../features/search-engines/robots.ts';
 
 /** Open to everybody. What crawlers are asked to leave out. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return new Response(robotsText(context.config), { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
+  return new Response(robotsText(context.config), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
 }

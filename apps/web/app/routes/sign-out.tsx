@@ -21,5 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       .delete(apiPaths.currentSession)
       .catch((error: unknown) => context.log.warn({ err: error }, 'the session could not be ended at the API'));
   }
-  return redirectSaying(paths.home, { kind: 'success', key: 'signedOut' }, { 'set-cookie': endedSessionCookie(context) });
+  return redirectSaying(
+    paths.home,
+    { kind: 'success', key: 'signedOut' },
+    { 'set-cookie': endedSessionCookie(context) },
+  );
 }

@@ -5,7 +5,13 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import { readConnection, readResetRequest, readSignIn, readSignUp, secretFields } from '../features/accounts/account-forms.ts';
+import {
+  readConnection,
+  readResetRequest,
+  readSignIn,
+  readSignUp,
+  secretFields,
+} from '../features/accounts/account-forms.ts';
 import { ConnectForm } from '../features/accounts/connect-form.tsx';
 import { connectionInWaiting, endedConnection } from '../features/accounts/connection-in-waiting.server.ts';
 import { CreateAccountForm } from '../features/accounts/create-account-form.tsx';
@@ -51,7 +57,14 @@ const readAttempt = (mode: SignInMode, form: FormData) => readers[mode](form);
 
 function unanswered(form: FormData, url: URL) {
   const mode = modeOf(url);
-  return { mode, asked: false, result: readAttempt(mode, form).reply({ hideFields: secretFields, formErrors: [i18n.t(`accounts.${mode}.failed`)] }) };
+  return {
+    mode,
+    asked: false,
+    result: readAttempt(mode, form).reply({
+      hideFields: secretFields,
+      formErrors: [i18n.t(`accounts.${mode}.failed`)],
+    }),
+  };
 }
 export const clientAction = keepPage(unanswered);
 
@@ -72,14 +85,32 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
     if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
     const headers = new Headers();
     const path = { signIn: apiPaths.sessions, create: apiPaths.accounts, connect: apiPaths.connectSocial }[mode];
-    const session = await api.post<Session>(path, { ...submission.value, ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}), ...(mode === 'signIn' ? { device: knownDevice({ request, context }) } : {}) });
+    const session = await api.post<Session>(path, {
+      ...submission.value,
+      ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}),
+      ...(mode === 'signIn' ? { device: knownDevice({ request, context }) } : {}),
+    });
     for (const cookie of signedInCookies(context, session)) headers.append('set-cookie', cookie);
     if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
-    return redirectSaying(to, { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] }, headers);
+    return redirectSaying(
+      to,
+      { kind: 'success', key: ({ signIn: 'signedIn', create: 'accountCreated', connect: 'connected' } as const)[mode] },
+      headers,
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.reason === 'connection_expired') return redirect(paths.signIn({ to, problem: 'expired' }), { headers: { 'set-cookie': endedConnection(context) } });
-    return data({ mode, asked: false, result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }) }, formStatus(request, error.status));
+    if (error.reason === 'connection_expired')
+      return redirect(paths.signIn({ to, problem: 'expired' }), {
+        headers: { 'set-cookie': endedConnection(context) },
+      });
+    return data(
+      {
+        mode,
+        asked: false,
+        result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }),
+      },
+      formStatus(request, error.status),
+    );
   }
 });
 
@@ -114,7 +145,11 @@ export default function SignIn() {
         ) : null}
         <p className="mt-6 text-center text-ink-soft">
           {t(`accounts.${mode}.other`)}{' '}
-          <Link to={paths.signIn({ to, mode: mode === 'signIn' ? 'create' : undefined })} replace className="link inline-flex min-h-11 items-center">
+          <Link
+            to={paths.signIn({ to, mode: mode === 'signIn' ? 'create' : undefined })}
+            replace
+            className="link inline-flex min-h-11 items-center"
+          >
             {t(`accounts.${mode}.toOther`)}
           </Link>
         </p>

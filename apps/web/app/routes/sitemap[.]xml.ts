@@ -11,6 +11,9 @@ export function loader(asked: LoaderFunctionArgs) {
   const { publicUrl } = asked.context.config;
   return sitemapAnswer(asked, async () => {
     const { parts } = await apiFor(asked).get<SitemapIndex>(apiPaths.sitemap);
-    return sitemapIndex([{ address: publicUrl + paths.sitemapPages }, ...parts.map(({ after, updatedAt }) => ({ address: publicUrl + paths.sitemapListings(after), updatedAt }))]);
+    return sitemapIndex([
+      { address: publicUrl + paths.sitemapPages },
+      ...parts.map(({ after, updatedAt }) => ({ address: publicUrl + paths.sitemapListings(after), updatedAt })),
+    ]);
   });
 }

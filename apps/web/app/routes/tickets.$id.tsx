@@ -13,13 +13,25 @@ import { paths } from '../paths.ts';
 /** The tickets of one purchase, for the person who bought them and nobody else. */
 export async function loader(asked: LoaderFunctionArgs) {
   const purchase = await heldTickets(asked, asked.params['id'] ?? '');
-  return data({ purchase, tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(asked, ticket.code)) })), now: Date.now() }, { headers: headers() });
+  return data(
+    {
+      purchase,
+      tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(asked, ticket.code)) })),
+      now: Date.now(),
+    },
+    { headers: headers() },
+  );
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.purchase ? i18n.t('tickets.title', { title: loaded.purchase.title }) : i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: `${loaded?.purchase ? i18n.t('tickets.title', { title: loaded.purchase.title }) : i18n.t('tickets.heading')} · ${brand.name}`,
+  },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Tickets() {
   const { t } = useTranslation();

@@ -6,9 +6,30 @@ import { paths } from '../paths.ts';
 
 /** The event of a purchase as one entry for the holder's own calendar. */
 export async function loader(asked: LoaderFunctionArgs) {
-  const { listingId, title, eventStart, eventEnd, isVirtual, location, paymentId } = await heldTickets(asked, asked.params['id'] ?? '');
+  const { listingId, title, eventStart, eventEnd, isVirtual, location, paymentId } = await heldTickets(
+    asked,
+    asked.params['id'] ?? '',
+  );
   if (!listingId || !eventStart) throw new Response(i18n.t('tickets.noDate'), { status: 404 });
   const place = isVirtual ? i18n.t('tickets.online') : location;
-  const file = calendarFile([{ listingId, title, eventStart, eventEnd, location: place, url: asked.context.config.publicUrl + paths.tickets(paymentId) }], { host: new URL(asked.context.config.publicUrl).hostname });
-  return new Response(file, { headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="canopy.ics"', 'cache-control': 'no-store' } });
+  const file = calendarFile(
+    [
+      {
+        listingId,
+        title,
+        eventStart,
+        eventEnd,
+        location: place,
+        url: asked.context.config.publicUrl + paths.tickets(paymentId),
+      },
+    ],
+    { host: new URL(asked.context.config.publicUrl).hostname },
+  );
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="canopy.ics"',
+      'cache-control': 'no-store',
+    },
+  });
 }

@@ -6,5 +6,11 @@ import { ticketsPdf } from '../features/tickets/tickets-pdf.server.ts';
 export async function loader(asked: LoaderFunctionArgs) {
   const purchase = await heldTickets(asked, asked.params['id'] ?? '');
   const pdf = await ticketsPdf(purchase, (code) => checkInAddress(asked, code));
-  return new Response(new Uint8Array(pdf), { headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="canopy-tickets.pdf"', 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="canopy-tickets.pdf"',
+      'cache-control': 'no-store',
+    },
+  });
 }

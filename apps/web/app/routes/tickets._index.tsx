@@ -17,7 +17,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here. */
+/**
+ * The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   await requireViewer(asked);
   const listing = new URL(asked.request.url).searchParams.get('listing');
@@ -26,7 +28,17 @@ export async function loader(asked: LoaderFunctionArgs) {
     const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
     const [only] = open;
     if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));
-    return data({ refunds, purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({ paymentId, title, eventStart, eventEnd, purchasedAt, count: tickets.filter(({ status }) => status !== 'void').length })) });
+    return data({
+      refunds,
+      purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({
+        paymentId,
+        title,
+        eventStart,
+        eventEnd,
+        purchasedAt,
+        count: tickets.filter(({ status }) => status !== 'void').length,
+      })),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400) throw redirect(paths.myTickets());
@@ -37,7 +49,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('tickets.failed') };
-export const meta: MetaFunction = () => [{ title: `${i18n.t('tickets.heading')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('tickets.heading')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function MyTickets() {
   const { t } = useTranslation();
@@ -57,11 +72,17 @@ export default function MyTickets() {
             {purchases.map((purchase) => (
               <li key={purchase.paymentId}>
                 <Card className="p-4">
-                  <Link to={paths.tickets(purchase.paymentId)} dir="auto" className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere">
+                  <Link
+                    to={paths.tickets(purchase.paymentId)}
+                    dir="auto"
+                    className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
+                  >
                     {purchase.title}
                   </Link>
                   <p>{formatPeriod(purchase.eventStart, purchase.eventEnd)}</p>
-                  <p className="text-sm text-ink-soft">{t('tickets.bought', { count: purchase.count, when: formatDate(purchase.purchasedAt) })}</p>
+                  <p className="text-sm text-ink-soft">
+                    {t('tickets.bought', { count: purchase.count, when: formatDate(purchase.purchasedAt) })}
+                  </p>
                 </Card>
               </li>
             ))}

@@ -29,7 +29,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 const unanswered = (form: FormData) => (form.has('password') ? passwordUnanswered(form) : { sentence: unreachable });
 export const clientAction = keepPage(unanswered);
 
-/** Whoever is signed in to the account presses a button; anybody else also chooses its password, see `VerifyEmail` of the API. */
+/**
+ * Whoever is signed in to the account presses a button; anybody else also chooses its password, see `VerifyEmail` of
+ * the API.
+ */
 export const action = formAction(unanswered, async (asked, form) => {
   if (form.has('password')) return setNewPassword(asked, form, apiPaths.verifyEmail);
   try {
@@ -44,7 +47,10 @@ export const action = formAction(unanswered, async (asked, form) => {
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
-export const meta: MetaFunction = () => [{ title: `${i18n.t('accounts.verify.title')} · ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('accounts.verify.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function VerifyEmail() {
   const { t } = useTranslation();
@@ -70,7 +76,11 @@ export default function VerifyEmail() {
             {sentence}
           </ActionAlert>
         ) : null}
-        <NewPasswordForm email={email} submit={t('accounts.verify.choose')} lastResult={refused && 'status' in refused ? refused : undefined} />
+        <NewPasswordForm
+          email={email}
+          submit={t('accounts.verify.choose')}
+          lastResult={refused && 'status' in refused ? refused : undefined}
+        />
         <p className="mt-4">
           {t('accounts.verify.orSignIn')}{' '}
           <Link to={paths.signIn({ to: pathname + search })} className="link">

@@ -1,4 +1,10 @@
-import { refusals, statusCodeName, type FieldErrors, type RefusalBody, type RefusalCode } from '@canopy/contracts/refusals';
+import {
+  refusals,
+  statusCodeName,
+  type FieldErrors,
+  type RefusalBody,
+  type RefusalCode,
+} from '@canopy/contracts/refusals';
 
 /** An answer of the API that is not a success, or no answer at all. `message` is fit to be shown. */
 export class ApiError extends Error {
@@ -36,5 +42,10 @@ export const retryAfter = '5';
 
 /** For what a page has no words of its own for: the status and the sentence of the API, instead of a 500. */
 export function passOn(error: unknown): never {
-  throw error instanceof ApiError ? new Response(error.message, { status: error.status, headers: error.status === 503 ? { 'retry-after': retryAfter } : {} }) : error;
+  throw error instanceof ApiError
+    ? new Response(error.message, {
+        status: error.status,
+        headers: error.status === 503 ? { 'retry-after': retryAfter } : {},
+      })
+    : error;
 }

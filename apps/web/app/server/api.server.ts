@@ -14,12 +14,16 @@ export interface Api {
 }
 
 export const apiTimeoutMs = 70_000;
-/** A page that shows nothing for longer is a page that people leave; what a read was to show can be asked for again at once. */
+/**
+ * A page that shows nothing for longer is a page that people leave; what a read was to show can be asked for again at
+ * once.
+ */
 export const readTimeoutMs = 9_000;
 
 /**
- * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, { q })`.
- * Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as JSON, a form with files as it is.
+ * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, {
+ * q })`. Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as
+ * JSON, a form with files as it is.
  */
 export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
   const token = sessionToken({ request, context });
@@ -60,7 +64,10 @@ export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fe
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), apiTimeoutMs);
     try {
-      const answer = await fetchLike(context.config.api.url + path, { headers: { ...headers, accept: '*/*' }, signal: AbortSignal.any([late.signal, request.signal]) });
+      const answer = await fetchLike(context.config.api.url + path, {
+        headers: { ...headers, accept: '*/*' },
+        signal: AbortSignal.any([late.signal, request.signal]),
+      });
       if (!answer.ok) await read(answer);
       return answer;
     } catch (error) {
@@ -99,6 +106,7 @@ async function read<T>(answer: Response): Promise<T> {
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -10,11 +10,15 @@ const context = {
   log: { error: vi.fn() },
 } as unknown as Asked['context'];
 const asked = (cookie = '') => ({ request: new Request('http://localhost:3000/', { headers: { cookie } }), context });
-const answering = (status: number, body: string) => vi.fn(async () => new Response(body, { status })) as unknown as typeof fetch;
+const answering = (status: number, body: string) =>
+  vi.fn(async () => new Response(body, { status })) as unknown as typeof fetch;
 const refusal = (status: number, body: object | string) =>
   apiFor(asked(), answering(status, typeof body === 'string' ? body : JSON.stringify(body)))
     .get('/listings')
-    .then(() => Promise.reject(new Error('it was not refused')), (error: ApiError) => error);
+    .then(
+      () => Promise.reject(new Error('it was not refused')),
+      (error: ApiError) => error,
+    );
 
 describe('the API client', () => {
   it('API-14: the error text comes from details, else from error, else from a default', async () => {
@@ -34,7 +38,12 @@ describe('the API client', () => {
     expect(fetchLike.mock.calls[0]![1]).toMatchObject({
       method: 'POST',
       body: '{"a":1}',
-      headers: { authorization: 'Bearer secret-token', 'x-internal-key': 'k'.repeat(32), 'x-request-id': 'request-1', 'x-client-address': '203.0.113.7' },
+      headers: {
+        authorization: 'Bearer secret-token',
+        'x-internal-key': 'k'.repeat(32),
+        'x-request-id': 'request-1',
+        'x-client-address': '203.0.113.7',
+      },
     });
     await apiFor(asked(), fetchLike).get('/x');
     expect(fetchLike.mock.calls[1]![1]!.headers).not.toHaveProperty('authorization');
@@ -42,7 +51,9 @@ describe('the API client', () => {
 
   it('the browser of the visitor is named, cut to what a list of devices needs', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    const request = new Request('http://localhost:3000/', { headers: { 'user-agent': `Firefox ${'x'.repeat(1_000)}` } });
+    const request = new Request('http://localhost:3000/', {
+      headers: { 'user-agent': `Firefox ${'x'.repeat(1_000)}` },
+    });
     await apiFor({ request, context }, fetchLike).get('/x');
     expect((fetchLike.mock.calls[0]![1]!.headers as Record<string, string>)['x-client-user-agent']).toHaveLength(400);
   });
@@ -59,7 +70,10 @@ describe('the API client', () => {
   it('API-18, CONST-10, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
     expect(apiTimeoutMs).toBe(70_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).post('/x').catch((thrown: ApiError) => thrown);
+    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) =>
+      init!.signal!.throwIfAborted()) as unknown as typeof fetch)
+      .post('/x')
+      .catch((thrown: ApiError) => thrown);
     expect(spy).toHaveBeenCalledWith(70_000);
     spy.mockRestore();
     expect(error).toMatchObject({ status: 504, code: 'deadline-exceeded', reason: 'timed_out' });
@@ -68,14 +82,20 @@ describe('the API client', () => {
   it('a read is given up after 9 seconds: a page must not stand empty for longer', async () => {
     expect(readTimeoutMs).toBe(9_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) => init!.signal!.throwIfAborted()) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) =>
+      init!.signal!.throwIfAborted()) as unknown as typeof fetch)
+      .get('/x')
+      .catch((thrown: ApiError) => thrown);
     expect(spy).toHaveBeenCalledWith(9_000);
     spy.mockRestore();
     expect(error).toMatchObject({ status: 504, reason: 'timed_out' });
   });
 
   it('says that we are not reachable when the API cannot be reached', async () => {
-    const error = await apiFor(asked(), (async () => Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch).get('/x').catch((thrown: ApiError) => thrown);
+    const error = await apiFor(asked(), (async () =>
+      Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch)
+      .get('/x')
+      .catch((thrown: ApiError) => thrown);
     expect(error).toMatchObject({ status: 503, code: 'unavailable', reason: 'unavailable' });
   });
 

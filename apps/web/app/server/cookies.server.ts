@@ -9,11 +9,15 @@ const https = (context: Configured) => context.config.publicUrl.startsWith('http
 export const hardenedName = (context: Configured, name: string): string => (https(context) ? `__Host-${name}` : name);
 
 /** A `Set-Cookie` value that no script can read and no other site's form can send. */
-export function hardenedCookie(context: Configured, { name, value, seconds }: { name: string; value: string; seconds: number }): string {
+export function hardenedCookie(
+  context: Configured,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): string {
   return `${hardenedName(context, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${https(context) ? '; Secure' : ''}; Max-Age=${seconds}`;
 }
 
-export const endedCookie = (context: Configured, name: string): string => hardenedCookie(context, { name, value: '', seconds: 0 });
+export const endedCookie = (context: Configured, name: string): string =>
+  hardenedCookie(context, { name, value: '', seconds: 0 });
 
 export function readCookie(request: Pick<Request, 'headers'>, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {

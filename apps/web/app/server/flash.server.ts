@@ -4,7 +4,10 @@ import type { FlashKey } from '../i18n/keys.ts';
 import type { Asked } from './context.server.ts';
 import { readCookie } from './cookies.server.ts';
 
-/** A message that survives one redirect. The cookie carries only a key of the catalogue, so nobody can put words in our mouth. */
+/**
+ * A message that survives one redirect. The cookie carries only a key of the catalogue, so nobody can put words in our
+ * mouth.
+ */
 export interface Flash {
   kind: 'success' | 'error';
   key: FlashKey;
@@ -24,7 +27,10 @@ export function readFlash({ request }: Pick<Asked, 'request'>): Flash | null {
   return { kind, key: key as FlashKey };
 }
 
-/** Redirect and say something on the next page: `return redirectSaying(paths.listings(), { kind: 'success', key: 'signedOut' })`. */
+/**
+ * Redirect and say something on the next page: `return redirectSaying(paths.listings(), { kind: 'success', key:
+ * 'signedOut' })`.
+ */
 export function redirectSaying(to: string, flash: Flash, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
   all.append('set-cookie', flashCookie(flash));

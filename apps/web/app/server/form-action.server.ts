@@ -4,10 +4,13 @@ import { ApiError, passOn } from './api-error.ts';
 import { readForm } from './read-form.server.ts';
 
 /**
- * The action of a page with forms: reads the form once, and where the API failed it answers for `act` with what `keepPage` says in the
- * browser. An answer that `act` has no words for keeps its status.
+ * The action of a page with forms: reads the form once, and where the API failed it answers for `act` with what
+ * `keepPage` says in the browser. An answer that `act` has no words for keeps its status.
  */
-export function formAction<Answer, Told>(unanswered: Unanswered<Answer>, act: (asked: ActionFunctionArgs, form: FormData) => Promise<Told>) {
+export function formAction<Answer, Told>(
+  unanswered: Unanswered<Answer>,
+  act: (asked: ActionFunctionArgs, form: FormData) => Promise<Told>,
+) {
   return async (asked: ActionFunctionArgs) => {
     const form = await readForm(asked.request);
     try {
@@ -17,7 +20,9 @@ export function formAction<Answer, Told>(unanswered: Unanswered<Answer>, act: (a
       if (!failed) return passOn(error);
       const url = new URL(asked.request.url);
       asked.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');
-      return data(unanswered(form, url, error instanceof ApiError ? error.message : undefined), { status: error.status });
+      return data(unanswered(form, url, error instanceof ApiError ? error.message : undefined), {
+        status: error.status,
+      });
     }
   };
 }

@@ -5,10 +5,11 @@ const fieldName = /^[A-Za-z][A-Za-z0-9-]*(\[\d{1,2}\])?(\.[A-Za-z][A-Za-z0-9]*){
 const longestName = 100;
 
 /**
- * The fields of a posted form, as a person can fill them in: the first text of each name. Files go to doors of their own.
+ * The fields of a posted form, as a person can fill them in: the first text of each name. Files go to doors of their
+ * own.
  *
- * What reads the form afterwards makes lists and objects out of the names, so a name decides how much memory and time that takes:
- * whatever no form of ours can send is refused here, before anything is made of it.
+ * What reads the form afterwards makes lists and objects out of the names, so a name decides how much memory and time
+ * that takes: whatever no form of ours can send is refused here, before anything is made of it.
  *
  * @throws Response 400, 415
  */
@@ -28,4 +29,5 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-const unreadable = (status: number) => new Response('The request could not be read. Please reload the page and try again.', { status });
+const unreadable = (status: number) =>
+  new Response('The request could not be read. Please reload the page and try again.', { status });

@@ -15,7 +15,9 @@ export function getViewer(asked: Asked): Promise<Viewer | null> {
   const before = known.get(asked.context);
   if (before) return before;
   const viewer = sessionToken(asked)
-    ? apiFor(asked).get<CurrentViewer>(apiPaths.viewer).then((answer) => answer.viewer, signedOut)
+    ? apiFor(asked)
+        .get<CurrentViewer>(apiPaths.viewer)
+        .then((answer) => answer.viewer, signedOut)
     : Promise.resolve(null);
   known.set(asked.context, viewer);
   return viewer;

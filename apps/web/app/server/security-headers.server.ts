@@ -1,7 +1,11 @@
 import type { Config } from '@canopy/platform/config';
 
 /** The one place that decides what a page of ours may load, made from the configuration. */
-export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl' | 'cards'>, nonce: string, { development }: { development: boolean }): [name: string, value: string][] {
+export function securityHeaders(
+  config: Pick<Config, 'map' | 'publicUrl' | 'cards'>,
+  nonce: string,
+  { development }: { development: boolean },
+): [name: string, value: string][] {
   const tiles = new URL(config.map.tileUrl.replace(/\{s\}\.?/g, '*.').replace(/[{}]/g, '')).origin;
   // Stripe's script, frames and API are let in only where its keys are set.
   const stripe = config.cards.kind === 'stripe';
@@ -29,6 +33,8 @@ export function securityHeaders(config: Pick<Config, 'map' | 'publicUrl' | 'card
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['permissions-policy', 'camera=(self), microphone=(), geolocation=(self), payment=(self)'],
-    ...(config.publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+    ...(config.publicUrl.startsWith('https:')
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
   ];
 }

@@ -5,12 +5,24 @@ import { hardenedCookie } from './cookies.server.ts';
 import type { Asked } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
-const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) => new Map(securityHeaders({ publicUrl, map, cards } as Config, 'n0nce', { development: false }));
+const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) =>
+  new Map(securityHeaders({ publicUrl, map, cards } as Config, 'n0nce', { development: false }));
 
 describe('what the browser is told about every page', () => {
   it('scripts and styles run with the nonce of this answer alone; frames, plugins and foreign forms never', () => {
     const policy = headers('http://localhost:3000').get('content-security-policy')!.split('; ');
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self' 'nonce-n0nce'", "style-src 'self' 'nonce-n0nce'", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'", "img-src 'self' data: blob: https://*.tiles.example"]));
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self' 'nonce-n0nce'",
+        "style-src 'self' 'nonce-n0nce'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob: https://*.tiles.example",
+      ]),
+    );
     expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('unsafe');
   });
 
@@ -25,13 +37,26 @@ describe('what the browser is told about every page', () => {
   it('on https, and only there, browsers are told to stay there, and cookies belong to this very host', () => {
     expect(headers('http://localhost:3000').has('strict-transport-security')).toBe(false);
     expect(headers('https://canopy.example').get('strict-transport-security')).toContain('max-age=31536000');
-    const cookie = (publicUrl: string) => hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], { name: 'canopy', value: 'token', seconds: 60 });
-    expect(cookie('https://canopy.example')).toBe('__Host-canopy=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60');
+    const cookie = (publicUrl: string) =>
+      hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], {
+        name: 'canopy',
+        value: 'token',
+        seconds: 60,
+      });
+    expect(cookie('https://canopy.example')).toBe(
+      '__Host-canopy=token; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
+    );
     expect(cookie('http://localhost:3000')).toBe('canopy=token; Path=/; HttpOnly; SameSite=Lax; Max-Age=60');
   });
 
   it('what the card provider needs is let in only where its keys are set', () => {
-    const policy = (cards: object) => Object.fromEntries(headers('https://canopy.example', cards).get('content-security-policy')!.split('; ').map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)])) as Record<string, string>;
+    const policy = (cards: object) =>
+      Object.fromEntries(
+        headers('https://canopy.example', cards)
+          .get('content-security-policy')!
+          .split('; ')
+          .map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
+      ) as Record<string, string>;
     expect(JSON.stringify(policy({ kind: 'mock', delays: true }))).not.toContain('stripe');
     expect(policy({ kind: 'mock', delays: true })['frame-src']).toBe("'none'");
     expect(policy({ kind: 'stripe' })).toMatchObject({

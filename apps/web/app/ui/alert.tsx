@@ -8,10 +8,23 @@ const looks: Record<'error' | 'note' | 'success', { box: string; icon: IconName 
 };
 
 /** A message that stays where it stands. Errors are announced at once, the others when the reader pauses. */
-export function Alert({ kind = 'error', title, children, className = '' }: { kind?: keyof typeof looks; title?: string; children?: ReactNode; className?: string }) {
+export function Alert({
+  kind = 'error',
+  title,
+  children,
+  className = '',
+}: {
+  kind?: keyof typeof looks;
+  title?: string;
+  children?: ReactNode;
+  className?: string;
+}) {
   const { box, icon } = looks[kind];
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={`flex gap-3 rounded-card border-l-4 p-4 ${box} ${className}`}>
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-card border-l-4 p-4 ${box} ${className}`}
+    >
       <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${kind === 'error' ? 'text-danger' : ''}`} />
       <div className="min-w-0">
         {title ? <p className="font-semibold">{title}</p> : null}

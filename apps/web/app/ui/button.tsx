@@ -20,11 +20,13 @@ function look({ kind = 'primary', size = 'normal', wide = false }: Look, classNa
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg py-2 text-center font-semibold transition-colors focus-visible:rounded-lg aria-disabled:opacity-70 disabled:opacity-60 ${box} ${kinds[kind]} ${wide ? 'w-full' : ''} ${className}`;
 }
 
-/** A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks. */
-export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }>(function Button(
-  { kind, size, wide, busy = false, className = '', children, onClick, onMouseDown, ...rest },
-  ref,
-) {
+/**
+ * A button of a form or a screen. `busy` keeps it focusable, says that work is going on, and swallows further clicks.
+ */
+export const Button = forwardRef<
+  HTMLButtonElement,
+  ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }
+>(function Button({ kind, size, wide, busy = false, className = '', children, onClick, onMouseDown, ...rest }, ref) {
   const { t } = useTranslation();
   return (
     <button
@@ -32,7 +34,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLBut
       {...rest}
       aria-disabled={busy || undefined}
       onMouseDown={(event) => {
-        // The focus stays in the field until the click is whole: what its leaving would say about it would move the button away from the finger.
+        // The focus stays in the field until the click is whole: what its leaving would say about it would move the
+        // button away from the finger.
         if (rest.type === 'submit') event.preventDefault();
         onMouseDown?.(event);
       }}
@@ -42,7 +45,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLBut
       }}
       className={look({ kind, size, wide } as Look, className)}
     >
-      {busy ? <span className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" aria-hidden="true" /> : null}
+      {busy ? (
+        <span
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+          aria-hidden="true"
+        />
+      ) : null}
       {children}
       {busy ? <span className="sr-only">{t('ui.working')}</span> : null}
     </button>

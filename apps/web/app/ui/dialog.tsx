@@ -3,8 +3,23 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
-/** A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises from the bottom. */
-export function Dialog({ open, onClose, title, description, children }: { open: boolean; onClose: () => void; title: string; description?: string; children: ReactNode }) {
+/**
+ * A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises
+ * from the bottom.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const cameFrom = useRef<HTMLElement | null>(null);
   return (
@@ -19,7 +34,10 @@ export function Dialog({ open, onClose, title, description, children }: { open: 
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const back = cameFrom.current?.isConnected && cameFrom.current !== document.body ? cameFrom.current : document.querySelector<HTMLElement>('main');
+            const back =
+              cameFrom.current?.isConnected && cameFrom.current !== document.body
+                ? cameFrom.current
+                : document.querySelector<HTMLElement>('main');
             back?.focus({ preventScroll: true });
           }}
           onInteractOutside={(event) => event.preventDefault()}

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** Nothing here yet: a picture, one sentence, and what to do next (children). */
-export function EmptyState({ title, text, art, children }: { title: string; text?: string; art?: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  art,
+  children,
+}: {
+  title: string;
+  text?: string;
+  art?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="mx-auto max-w-md py-10 text-center">
       {art ? <img src={art} alt="" width="240" height="180" className="mx-auto mb-5 h-auto w-60" /> : null}

@@ -17,13 +17,27 @@ export const hintId = (id: string) => `${id}-hint`;
 export const errorId = (id: string) => `${id}-error`;
 
 /** The aria attributes that tie a control to its hint and its errors. */
-export function described({ id, hint, errors }: Pick<Labelled, 'id' | 'hint' | 'errors'>): { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined } {
+export function described({ id, hint, errors }: Pick<Labelled, 'id' | 'hint' | 'errors'>): {
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+} {
   const ids = [hint ? hintId(id) : null, errors?.length ? errorId(id) : null].filter(Boolean);
-  return { 'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined, 'aria-invalid': errors?.length ? true : undefined };
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': errors?.length ? true : undefined,
+  };
 }
 
 /** Label above, hint under it, the control, then what is wrong with it. */
-export function FieldFrame({ id, label, hint, errors, optional, hideLabel, children }: Labelled & { children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  errors,
+  optional,
+  hideLabel,
+  children,
+}: Labelled & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div>

@@ -2,31 +2,65 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { described, FieldErrors, FieldFrame, hintId, type Labelled } from './field-frame.tsx';
 
 /**
- * One-line input: `<Field {...getInputProps(fields.email, { type: 'email' })} label={t('…')} errors={fields.email.errors} />`.
- * `key` must be taken out of conform's props first (React wants it on its own).
+ * One-line input: `<Field {...getInputProps(fields.email, { type: 'email' })} label={t('…')}
+ * errors={fields.email.errors} />`. `key` must be taken out of conform's props first (React wants it on its own).
  */
-export function Field({ label, hint, errors, optional, hideLabel, className = '', ...input }: Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+export function Field({
+  label,
+  hint,
+  errors,
+  optional,
+  hideLabel,
+  className = '',
+  ...input
+}: Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
   return (
-    <FieldFrame {...{ id: input.id, label, hint, errors, optional, hideLabel } as Labelled}>
+    <FieldFrame {...({ id: input.id, label, hint, errors, optional, hideLabel } as Labelled)}>
       <input {...input} {...described({ id: input.id, hint, errors })} className={`field-control ${className}`} />
     </FieldFrame>
   );
 }
 
 /** Several lines. */
-export function TextArea({ label, hint, errors, optional, hideLabel, className = '', ...area }: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
+export function TextArea({
+  label,
+  hint,
+  errors,
+  optional,
+  hideLabel,
+  className = '',
+  ...area
+}: Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
   return (
-    <FieldFrame {...{ id: area.id, label, hint, errors, optional, hideLabel } as Labelled}>
-      <textarea rows={6} {...area} {...described({ id: area.id, hint, errors })} className={`field-control ${className}`} />
+    <FieldFrame {...({ id: area.id, label, hint, errors, optional, hideLabel } as Labelled)}>
+      <textarea
+        rows={6}
+        {...area}
+        {...described({ id: area.id, hint, errors })}
+        className={`field-control ${className}`}
+      />
     </FieldFrame>
   );
 }
 
 /** A native select; the options are children. */
-export function Select({ label, hint, errors, optional, hideLabel, className = '', children, ...select }: Labelled & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { children: ReactNode }) {
+export function Select({
+  label,
+  hint,
+  errors,
+  optional,
+  hideLabel,
+  className = '',
+  children,
+  ...select
+}: Labelled & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { children: ReactNode }) {
   return (
-    <FieldFrame {...{ id: select.id, label, hint, errors, optional, hideLabel } as Labelled}>
-      <select {...select} {...described({ id: select.id, hint, errors })} className={`field-control select-control ${className}`}>
+    <FieldFrame {...({ id: select.id, label, hint, errors, optional, hideLabel } as Labelled)}>
+      <select
+        {...select}
+        {...described({ id: select.id, hint, errors })}
+        className={`field-control select-control ${className}`}
+      >
         {children}
       </select>
     </FieldFrame>
@@ -34,11 +68,24 @@ export function Select({ label, hint, errors, optional, hideLabel, className = '
 }
 
 /** A box to tick, its label beside it. The label may hold links. */
-export function Checkbox({ id, label, hint, errors, className = '', ...input }: Omit<Labelled, 'label'> & { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>) {
+export function Checkbox({
+  id,
+  label,
+  hint,
+  errors,
+  className = '',
+  ...input
+}: Omit<Labelled, 'label'> & { label: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>) {
   return (
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input {...input} id={id} type="checkbox" {...described({ id, hint, errors })} className="size-5 shrink-0 rounded accent-forest" />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          {...described({ id, hint, errors })}
+          className="size-5 shrink-0 rounded accent-forest"
+        />
         <span>{label}</span>
       </label>
       {hint ? (

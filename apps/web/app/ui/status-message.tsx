@@ -25,9 +25,16 @@ export function StatusMessage({ message, floating = false }: { message: Status |
           {...clearing.holding}
           className={`pointer-events-auto flex max-w-xl animate-[appear_200ms_ease-out] items-center gap-3 rounded-card border py-1 pr-1 pl-4 shadow-card ${shown.kind === 'error' ? 'border-danger bg-danger-soft' : 'border-forest bg-leaf'}`}
         >
-          <Icon name={shown.kind === 'error' ? 'alert' : 'check'} className={`size-5 shrink-0 ${shown.kind === 'error' ? 'text-danger' : 'text-forest'}`} />
+          <Icon
+            name={shown.kind === 'error' ? 'alert' : 'check'}
+            className={`size-5 shrink-0 ${shown.kind === 'error' ? 'text-danger' : 'text-forest'}`}
+          />
           <p className="font-medium">{shown.text}</p>
-          <button type="button" onClick={clearing.clear} className="flex size-11 shrink-0 items-center justify-center rounded-lg">
+          <button
+            type="button"
+            onClick={clearing.clear}
+            className="flex size-11 shrink-0 items-center justify-center rounded-lg"
+          >
             <Icon name="close" />
             <span className="sr-only">{t('ui.dismiss')}</span>
           </button>

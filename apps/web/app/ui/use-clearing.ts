@@ -17,5 +17,9 @@ export function useClearing(message: unknown) {
   }, [shown, held, message]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
-  return { shown, clear: () => setGone(message), holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } };
+  return {
+    shown,
+    clear: () => setGone(message),
+    holding: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
 }

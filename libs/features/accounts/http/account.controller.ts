@@ -49,14 +49,21 @@ export class AccountController {
   @Access('user')
   @Patch(apiPaths.account)
   @HttpCode(204)
-  update(@CurrentViewer() viewer: Viewer, @Body({ schema: updateProfileSchema }) body: UpdateProfileInput): Promise<void> {
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: updateProfileSchema }) body: UpdateProfileInput,
+  ): Promise<void> {
     return this.profile.update(viewer.id, body);
   }
 
   @Access('user')
   @Put(apiPaths.accountPassword)
   @HttpCode(204)
-  changePassword(@CurrentViewer() viewer: Viewer, @Req() request: RequestWithViewer, @Body({ schema: changePasswordSchema }) body: ChangePassword): Promise<void> {
+  changePassword(
+    @CurrentViewer() viewer: Viewer,
+    @Req() request: RequestWithViewer,
+    @Body({ schema: changePasswordSchema }) body: ChangePassword,
+  ): Promise<void> {
     return this.setPassword.byOwner(viewer, bearerToken(request)!, body);
   }
 
@@ -71,7 +78,10 @@ export class AccountController {
   @Access('user')
   @Post(apiPaths.accountDeletion)
   @HttpCode(204)
-  remove(@CurrentViewer() viewer: Viewer, @Body({ schema: deleteAccountSchema }) { password }: DeleteAccountInput): Promise<void> {
+  remove(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: deleteAccountSchema }) { password }: DeleteAccountInput,
+  ): Promise<void> {
     return this.deleteAccount.byOwner(viewer.id, password);
   }
 
@@ -86,7 +96,10 @@ export class AccountController {
   @Access('user')
   @Delete('/account/sessions/:id')
   @HttpCode(204)
-  async endSession(@CurrentViewer() viewer: Viewer, @Param({ schema: sessionIdSchema }) { id }: { id: string }): Promise<void> {
+  async endSession(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: sessionIdSchema }) { id }: { id: string },
+  ): Promise<void> {
     if (!(await this.sessions.endOne(viewer.id, id))) throw new Refusal('not_found');
   }
 }

@@ -21,7 +21,9 @@ class CodeStrategy extends Strategy {
   }
 
   override authenticate(request: { params?: unknown; body?: unknown }): void {
-    this.verify((request.params as { provider?: unknown } | undefined)?.provider, request.body, (error, admission) => (error ? this.error(error) : this.success(admission!)));
+    this.verify((request.params as { provider?: unknown } | undefined)?.provider, request.body, (error, admission) =>
+      error ? this.error(error) : this.success(admission!),
+    );
   }
 }
 
@@ -41,7 +43,10 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     const provider = socialProviderSchema.safeParse({ provider: providerName });
     const answer = socialSignInSchema.safeParse(body);
     if (!provider.success) throw new Refusal('not_found');
-    if (!answer.success) throw new Refusal('invalid_input', { message: 'The answer of the sign-in provider is incomplete. Please try again.' });
+    if (!answer.success)
+      throw new Refusal('invalid_input', {
+        message: 'The answer of the sign-in provider is incomplete. Please try again.',
+      });
     await this.limits.countAddress(accountLimits.socialFromAddress);
     return this.social.signIn(provider.data.provider, await this.profileOf(provider.data.provider, answer.data));
   }
@@ -50,7 +55,9 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     const known = this.providers[provider];
     if (!known) throw new Refusal('social_sign_in_off');
     return known.profileOf({ ...answer, redirectUri: callbackUrl(this.config, provider) }).catch((error: unknown) => {
-      throw error instanceof SocialSignInFailed ? new Refusal('social_sign_in_failed', { cause: error }) : new Refusal('social_sign_in_unreachable', { cause: error });
+      throw error instanceof SocialSignInFailed
+        ? new Refusal('social_sign_in_failed', { cause: error })
+        : new Refusal('social_sign_in_unreachable', { cause: error });
     });
   }
 }

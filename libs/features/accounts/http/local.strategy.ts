@@ -15,7 +15,11 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
 
   validate(request: { body: { device?: unknown } }, email: string, password: string): Promise<Admission> {
     const parsed = signInSchema.safeParse({ email, password, device: request.body.device });
-    if (!parsed.success) throw new Refusal('invalid_input', { fields: { email: ['Please enter a valid email address.'] }, message: 'Please enter a valid email address.' });
+    if (!parsed.success)
+      throw new Refusal('invalid_input', {
+        fields: { email: ['Please enter a valid email address.'] },
+        message: 'Please enter a valid email address.',
+      });
     return this.signIn.check(parsed.data);
   }
 }

@@ -1,6 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type AskForPasswordReset as Ask, askForPasswordResetSchema, type MailedLink, mailedLinkSchema, type MailedLinkState, mailedLinkStateSchema, type ResetPassword, resetPasswordSchema } from '@canopy/contracts/accounts';
+import {
+  type AskForPasswordReset as Ask,
+  askForPasswordResetSchema,
+  type MailedLink,
+  mailedLinkSchema,
+  type MailedLinkState,
+  mailedLinkStateSchema,
+  type ResetPassword,
+  resetPasswordSchema,
+} from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Access, Answers } from '@canopy/platform/http';
 import { AskForPasswordReset } from '../ask-for-password-reset.ts';

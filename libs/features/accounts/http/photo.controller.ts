@@ -21,7 +21,11 @@ export class PhotoController {
   @Put(apiPaths.accountPhoto)
   @ApiConsumes('multipart/form-data')
   @Answers(200, photoSchema)
-  set(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Photo> {
+  set(
+    @CurrentViewer() viewer: Viewer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Photo> {
     return this.turns.run(viewer.id, () =>
       this.photo.set(viewer.id, async () => {
         const { files } = await receiveUpload(request, reply, { photo: ['image'] });

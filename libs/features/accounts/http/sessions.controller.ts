@@ -1,6 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type CurrentViewer as CurrentViewerAnswer, currentViewerSchema, type Session, sessionSchema, signInSchema, type SignIn, signUpSchema, type SignUp, type Viewer } from '@canopy/contracts/accounts';
+import {
+  type CurrentViewer as CurrentViewerAnswer,
+  currentViewerSchema,
+  type Session,
+  sessionSchema,
+  signInSchema,
+  type SignIn,
+  signUpSchema,
+  type SignUp,
+  type Viewer,
+} from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Access, Answers, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
 import type { Admission } from '../admission.ts';

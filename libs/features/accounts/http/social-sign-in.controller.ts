@@ -46,19 +46,27 @@ export class SocialSignInController {
   @Access('visitor')
   @Post('/social-sign-in/:provider/authorization')
   @Answers(200, authorizationSchema)
-  async start(@Param({ schema: socialProviderSchema }) { provider }: { provider: SocialProvider }, @Body({ schema: startSocialSignInSchema }) asked: StartSocialSignIn): Promise<Authorization> {
+  async start(
+    @Param({ schema: socialProviderSchema }) { provider }: { provider: SocialProvider },
+    @Body({ schema: startSocialSignInSchema }) asked: StartSocialSignIn,
+  ): Promise<Authorization> {
     const known = this.providers[provider];
     if (!known) throw new Refusal('social_sign_in_off');
-    const url = await known.authorizationUrl({ ...asked, redirectUri: callbackUrl(this.config, provider) }).catch((error: unknown) => {
-      throw new Refusal('social_sign_in_unreachable', { cause: error });
-    });
+    const url = await known
+      .authorizationUrl({ ...asked, redirectUri: callbackUrl(this.config, provider) })
+      .catch((error: unknown) => {
+        throw new Refusal('social_sign_in_unreachable', { cause: error });
+      });
     return { url: url.href };
   }
 
   @Access('visitor')
   @Post(apiPaths.connectSocial)
   @Answers(201, sessionSchema)
-  async connect(@Req() request: RequestWithViewer, @Body({ schema: connectSocialSchema }) body: ConnectSocialInput): Promise<Session> {
+  async connect(
+    @Req() request: RequestWithViewer,
+    @Body({ schema: connectSocialSchema }) body: ConnectSocialInput,
+  ): Promise<Session> {
     return this.sessions.open(await this.connectSocial.connect(body), bearerToken(request));
   }
 
@@ -66,7 +74,11 @@ export class SocialSignInController {
   @UseGuards(CodeGuard)
   @Post('/social-sign-in/:provider')
   @Answers(201, sessionSchema)
-  signIn(@Req() request: RequestWithViewer, @Param({ schema: socialProviderSchema }) _: { provider: SocialProvider }, @Body({ schema: socialSignInSchema }) _body: SocialSignInInput): Promise<Session> {
+  signIn(
+    @Req() request: RequestWithViewer,
+    @Param({ schema: socialProviderSchema }) _: { provider: SocialProvider },
+    @Body({ schema: socialSignInSchema }) _body: SocialSignInInput,
+  ): Promise<Session> {
     // The strategy leaves the admission of whoever it let in.
     return this.sessions.open(request.user as unknown as Admission, bearerToken(request));
   }

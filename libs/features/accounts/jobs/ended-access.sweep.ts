@@ -10,8 +10,16 @@ export class EndedAccessSweep implements Sweep {
   constructor(private readonly database: Database) {}
 
   async sweep(): Promise<void> {
-    await deleteInPortions(this.database, 'sessions', `t.expires_at < now() or t.last_seen_at < now() - make_interval(days => ${idleDays})`);
-    await deleteInPortions(this.database, 'mailed_links', `least(t.used_at, t.expires_at) < now() - interval '30 days'`);
+    await deleteInPortions(
+      this.database,
+      'sessions',
+      `t.expires_at < now() or t.last_seen_at < now() - make_interval(days => ${idleDays})`,
+    );
+    await deleteInPortions(
+      this.database,
+      'mailed_links',
+      `least(t.used_at, t.expires_at) < now() - interval '30 days'`,
+    );
     await deleteInPortions(this.database, 'waiting_connections', `t.expires_at < now()`);
   }
 }

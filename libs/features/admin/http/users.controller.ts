@@ -2,7 +2,19 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { feeOfUserIdSchema, type ListUsers, listUsersSchema, type PlatformFee, platformFeeSchema, setPlatformFeeSchema, userIdSchema, type UserPage, userPageSchema, type UserToDelete, userToDeleteSchema } from '@canopy/contracts/admin';
+import {
+  feeOfUserIdSchema,
+  type ListUsers,
+  listUsersSchema,
+  type PlatformFee,
+  platformFeeSchema,
+  setPlatformFeeSchema,
+  userIdSchema,
+  type UserPage,
+  userPageSchema,
+  type UserToDelete,
+  userToDeleteSchema,
+} from '@canopy/contracts/admin';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Clock } from '@canopy/platform/clock';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
@@ -40,10 +52,13 @@ export class UsersController {
     // The head and the first people are read before the answer begins: until then a failure can still be told.
     const [head, first] = [await lines.next(), await lines.next()];
     const opening = [head, first].flatMap(({ value }) => value ?? []);
-    return new StreamableFile(Readable.from(continued(opening, lines), { objectMode: false, highWaterMark: 256 * 1024 }), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="canopy-users-${toLocalDateTime(this.clock.now()).slice(0, 10)}.csv"`,
-    });
+    return new StreamableFile(
+      Readable.from(continued(opening, lines), { objectMode: false, highWaterMark: 256 * 1024 }),
+      {
+        type: 'text/csv; charset=utf-8',
+        disposition: `attachment; filename="canopy-users-${toLocalDateTime(this.clock.now()).slice(0, 10)}.csv"`,
+      },
+    );
   }
 
   @Access('admin')
@@ -56,7 +71,11 @@ export class UsersController {
   @Access('admin')
   @Put('/users/:id/platform-fee')
   @Answers(200, platformFeeSchema)
-  async setFee(@CurrentViewer() viewer: Viewer, @Param({ schema: feeOfUserIdSchema }) { id }: { id: string }, @Body({ schema: setPlatformFeeSchema }) { platformFeePercentage }: { platformFeePercentage: number }): Promise<PlatformFee> {
+  async setFee(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: feeOfUserIdSchema }) { id }: { id: string },
+    @Body({ schema: setPlatformFeeSchema }) { platformFeePercentage }: { platformFeePercentage: number },
+  ): Promise<PlatformFee> {
     await this.fee.set(id, platformFeePercentage, viewer);
     return { platformFeeBps: platformFeePercentage };
   }
@@ -70,7 +89,10 @@ export class UsersController {
 }
 
 /** What was read already, then the rest. Its end, however it comes, ends the query behind it. */
-async function* continued(opening: string[], lines: AsyncGenerator<string, void, undefined>): AsyncGenerator<string, void, undefined> {
+async function* continued(
+  opening: string[],
+  lines: AsyncGenerator<string, void, undefined>,
+): AsyncGenerator<string, void, undefined> {
   try {
     yield* opening;
     yield* lines;

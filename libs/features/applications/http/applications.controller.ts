@@ -38,7 +38,10 @@ export class ApplicationsController {
   @Access('user')
   @Post(apiPaths.applications)
   @Answers(201, applicationSchema)
-  submit(@CurrentViewer() viewer: Viewer, @Body({ schema: submitApplicationSchema }) entered: SubmitApplicationInput): Promise<Application> {
+  submit(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: submitApplicationSchema }) entered: SubmitApplicationInput,
+  ): Promise<Application> {
     return this.submitApplication.submit(viewer.id, entered);
   }
 
@@ -75,7 +78,11 @@ export class ApplicationsController {
   @Access('admin')
   @Post('/applications/:id/rejection')
   @HttpCode(204)
-  reject(@CurrentViewer() viewer: Viewer, @Param({ schema: rejectedIdSchema }) { id }: { id: string }, @Body({ schema: rejectApplicationSchema }) { reason }: Rejection): Promise<void> {
+  reject(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: rejectedIdSchema }) { id }: { id: string },
+    @Body({ schema: rejectApplicationSchema }) { reason }: Rejection,
+  ): Promise<void> {
     return this.rejectApplication.reject(id, viewer, reason);
   }
 }

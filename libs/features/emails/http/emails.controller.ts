@@ -2,7 +2,15 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { emailIdSchema, type ListUnsentEmails, listUnsentEmailsSchema, type SentAgain, sentAgainSchema, type UnsentEmails, unsentEmailsSchema } from '@canopy/contracts/emails';
+import {
+  emailIdSchema,
+  type ListUnsentEmails,
+  listUnsentEmailsSchema,
+  type SentAgain,
+  sentAgainSchema,
+  type UnsentEmails,
+  unsentEmailsSchema,
+} from '@canopy/contracts/emails';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { SendEmailAgain } from '../send-again.ts';
 import { UnsentEmailsQuery } from '../unsent-emails.queries.ts';

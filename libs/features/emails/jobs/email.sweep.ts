@@ -14,7 +14,9 @@ export class EmailSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(`select id from emails where status = 'pending' and next_attempt_at <= now() and recipient is not null order by next_attempt_at limit 500`);
+    const due = await this.database.rows<{ id: string }>(
+      `select id from emails where status = 'pending' and next_attempt_at <= now() and recipient is not null order by next_attempt_at limit 500`,
+    );
     for (const { id } of due) this.jobs.nudge(sendEmailJob, { emailId: id });
   }
 }

@@ -5,9 +5,13 @@ export const emailVerification = {
   subject: `Please confirm your email for ${brand.name}`,
   ...letter({
     heading: `Welcome to ${brand.name}!`,
-    paragraphs: [`You created an account at ${brand.name} with this address. Please confirm that it is yours, so that nobody else can use it.`],
+    paragraphs: [
+      `You created an account at ${brand.name} with this address. Please confirm that it is yours, so that nobody else can use it.`,
+    ],
     button: { label: 'Confirm my email', url: 'secretUrl' },
-    after: ['The link works for seven days. If you did not create this account, please do not confirm it; you do not need to do anything else.'],
+    after: [
+      'The link works for seven days. If you did not create this account, please do not confirm it; you do not need to do anything else.',
+    ],
   }),
 };
 
@@ -17,7 +21,9 @@ export const passwordReset = {
     heading: 'Hello {{name}}',
     paragraphs: ['Somebody, probably you, asked for a link that sets a new password for this account.'],
     button: { label: 'Set a new password', url: 'secretUrl' },
-    after: ['The link works once, for one hour. If it was not you, nothing has changed and you do not need to do anything.'],
+    after: [
+      'The link works once, for one hour. If it was not you, nothing has changed and you do not need to do anything.',
+    ],
   }),
 };
 
@@ -25,7 +31,10 @@ export const passwordChanged = {
   subject: `Your ${brand.name} password was changed`,
   ...letter({
     heading: 'Hello {{name}}',
-    paragraphs: ['The password of your account was just changed, and every other device was signed out.', 'If that was you, all is well. If not, please set a new password at once:'],
+    paragraphs: [
+      'The password of your account was just changed, and every other device was signed out.',
+      'If that was you, all is well. If not, please set a new password at once:',
+    ],
     button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
@@ -36,7 +45,11 @@ export const passwordResetDone = {
   subject: `Your ${brand.name} password was set anew`,
   ...letter({
     heading: 'Hello {{name}}',
-    paragraphs: ['The password of your account was just set anew by a link that we had mailed to you, and every device was signed out.', calendarAddressEnded, 'If that was you, all is well. If not, please set a new password at once:'],
+    paragraphs: [
+      'The password of your account was just set anew by a link that we had mailed to you, and every device was signed out.',
+      calendarAddressEnded,
+      'If that was you, all is well. If not, please set a new password at once:',
+    ],
     button: { label: 'Set a new password', url: 'resetUrl' },
   }),
 };
@@ -58,7 +71,10 @@ export const socialConnected = {
   subject: `{{providerName}} now opens your ${brand.name} account`,
   ...letter({
     heading: 'Hello {{name}}',
-    paragraphs: ['From now on you can also sign in with {{providerName}}.', 'If that was not you, please set a new password and write to us.'],
+    paragraphs: [
+      'From now on you can also sign in with {{providerName}}.',
+      'If that was not you, please set a new password and write to us.',
+    ],
     button: { label: 'Look at my account', url: 'accountUrl' },
   }),
 };
@@ -80,7 +96,10 @@ export const accountDeleted = {
   subject: `Your ${brand.name} account is deleted`,
   ...letter({
     heading: 'Goodbye, {{name}}',
-    paragraphs: ['Your account and what belonged to it are deleted, as you asked. Records of payments stay, without your address, because the law asks for them.', 'It was good to have you here.'],
+    paragraphs: [
+      'Your account and what belonged to it are deleted, as you asked. Records of payments stay, without your address, because the law asks for them.',
+      'It was good to have you here.',
+    ],
   }),
 };
 
@@ -88,6 +107,9 @@ export const accountRemoved = {
   subject: `Your ${brand.name} account was deleted`,
   ...letter({
     heading: 'Hello {{name}}',
-    paragraphs: ['An administrator deleted your account and what belonged to it. Records of payments stay, without your address, because the law asks for them.', `If you think that this is a mistake, please write to ${brand.supportEmail}.`],
+    paragraphs: [
+      'An administrator deleted your account and what belonged to it. Records of payments stay, without your address, because the law asks for them.',
+      `If you think that this is a mistake, please write to ${brand.supportEmail}.`,
+    ],
   }),
 };

@@ -1,4 +1,14 @@
-import { accountDeleted, accountRemoved, addressConfirmed, emailVerification, passwordChanged, passwordEnded, passwordReset, passwordResetDone, socialConnected } from './account.ts';
+import {
+  accountDeleted,
+  accountRemoved,
+  addressConfirmed,
+  emailVerification,
+  passwordChanged,
+  passwordEnded,
+  passwordReset,
+  passwordResetDone,
+  socialConnected,
+} from './account.ts';
 import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
@@ -54,14 +64,49 @@ interface Confirmation {
 export interface TemplateData {
   'purchase-confirmation': Confirmation;
   'sign-up-confirmation': Confirmation;
-  'listing-cancelled': { name: string; listingTitle: string; providerName: string; when: string | null; listingsUrl: string };
+  'listing-cancelled': {
+    name: string;
+    listingTitle: string;
+    providerName: string;
+    when: string | null;
+    listingsUrl: string;
+  };
   /** What did not change is null. */
-  'listing-moved': { name: string; listingTitle: string; when: string | null; whenBefore: string | null; where: string | null; whereBefore: string | null; ticketsUrl: string };
-  'ticket-reminder': { name: string; listingTitle: string; when: string; where: string; ticketsText: string; ticketsUrl: string };
-  refund: { buyerName: string; listingTitle: string; subjectText: string; lead: string; moneyText: string; seatsText: string; reason: string };
+  'listing-moved': {
+    name: string;
+    listingTitle: string;
+    when: string | null;
+    whenBefore: string | null;
+    where: string | null;
+    whereBefore: string | null;
+    ticketsUrl: string;
+  };
+  'ticket-reminder': {
+    name: string;
+    listingTitle: string;
+    when: string;
+    where: string;
+    ticketsText: string;
+    ticketsUrl: string;
+  };
+  refund: {
+    buyerName: string;
+    listingTitle: string;
+    subjectText: string;
+    lead: string;
+    moneyText: string;
+    seatsText: string;
+    reason: string;
+  };
   'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountText: string };
-  'late-payment-returned': { providerName: string; buyerName: string; listingTitle: string; amountText: string; buyerIsGone: boolean };
+  'late-payment-returned': {
+    providerName: string;
+    buyerName: string;
+    listingTitle: string;
+    amountText: string;
+    buyerIsGone: boolean;
+  };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };
   'password-reset': { name: string; secretUrl: string };

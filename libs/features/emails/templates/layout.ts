@@ -22,13 +22,38 @@ ${brand.name}, ${brand.region}
 Questions? ${brand.supportEmail}
 `;
 
-/** Paragraphs and one button, which is what most mails of ours are. `url` is the name of the datum that holds its address. */
-export function letter({ heading, paragraphs, button, after = [] }: { heading: string; paragraphs: string[]; button?: { label: string; url: string }; after?: string[] }): { html: string; text: string } {
+/**
+ * Paragraphs and one button, which is what most mails of ours are. `url` is the name of the datum that holds its
+ * address.
+ */
+export function letter({
+  heading,
+  paragraphs,
+  button,
+  after = [],
+}: {
+  heading: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  after?: string[];
+}): { html: string; text: string } {
   const p = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;
-  const plain = (text: string) => text.replace(/<[^>]+>/g, '').replaceAll('{{', '{{{').replaceAll('}}', '}}}');
-  const link = button ? `<p style="margin:0 0 16px"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{${button.url}}}">${button.label}</a></p>` : '';
+  const plain = (text: string) =>
+    text
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('{{', '{{{')
+      .replaceAll('}}', '}}}');
+  const link = button
+    ? `<p style="margin:0 0 16px"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{${button.url}}}">${button.label}</a></p>`
+    : '';
   return {
-    html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${heading}</h1>\n${paragraphs.map(p).join('\n')}\n${link}\n${after.map(p).join('\n')}`),
-    text: textLayout([heading, ...paragraphs, ...(button ? [`${button.label}:\n{{${button.url}}}`] : []), ...after].map(plain).join('\n\n')),
+    html: htmlLayout(
+      `<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">${heading}</h1>\n${paragraphs.map(p).join('\n')}\n${link}\n${after.map(p).join('\n')}`,
+    ),
+    text: textLayout(
+      [heading, ...paragraphs, ...(button ? [`${button.label}:\n{{${button.url}}}`] : []), ...after]
+        .map(plain)
+        .join('\n\n'),
+    ),
   };
 }

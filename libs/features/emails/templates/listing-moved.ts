@@ -1,6 +1,7 @@
 import { htmlLayout, textLayout } from './layout.ts';
 
-const row = (label: string, now: string, before: string) => `{{#if ${now}}}<tr><td style="padding:6px 12px 6px 0;color:#55645D;vertical-align:top">${label}</td><td style="padding:6px 0"><strong>{{${now}}}</strong><br><s style="color:#55645D">{{${before}}}</s></td></tr>{{/if}}`;
+const row = (label: string, now: string, before: string) =>
+  `{{#if ${now}}}<tr><td style="padding:6px 12px 6px 0;color:#55645D;vertical-align:top">${label}</td><td style="padding:6px 0"><strong>{{${now}}}</strong><br><s style="color:#55645D">{{${before}}}</s></td></tr>{{/if}}`;
 
 export const listingMoved = {
   subject: 'Changed: {{listingTitle}}',

@@ -12,5 +12,9 @@ export const refund = {
 
 export const moneyAlert = {
   subject: '{{headline}}',
-  ...letter({ heading: '{{headline}}', paragraphs: ['{{facts}}', '{{whatToDo}}'], button: { label: 'Open', url: 'url' } }),
+  ...letter({
+    heading: '{{headline}}',
+    paragraphs: ['{{facts}}', '{{whatToDo}}'],
+    button: { label: 'Open', url: 'url' },
+  }),
 };

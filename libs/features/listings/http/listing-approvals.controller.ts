@@ -35,14 +35,20 @@ export class ListingApprovalsController {
   @Access('visitor')
   @Post(apiPaths.acceptApproval)
   @Answers(201, sessionSchema)
-  withNewAccount(@Req() request: RequestWithViewer, @Body({ schema: acceptApprovalSchema }) body: AcceptInput): Promise<Session> {
+  withNewAccount(
+    @Req() request: RequestWithViewer,
+    @Body({ schema: acceptApprovalSchema }) body: AcceptInput,
+  ): Promise<Session> {
     return this.accept.withNewAccount(body, bearerToken(request));
   }
 
   @Access('user')
   @Post(apiPaths.publishApproved)
   @Answers(201, publishedListingSchema)
-  underAccount(@CurrentViewer() viewer: Viewer, @Body({ schema: approvalTokenSchema }) { token }: ApprovalToken): Promise<PublishedListing> {
+  underAccount(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: approvalTokenSchema }) { token }: ApprovalToken,
+  ): Promise<PublishedListing> {
     return this.accept.underAccount(viewer, token);
   }
 }

@@ -59,7 +59,10 @@ export class ListingsController {
   @Access('provider')
   @Post(apiPaths.listings)
   @Answers(201, createdListingSchema)
-  create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingSchema }) body: CreateListingInput): Promise<CreatedListing> {
+  create(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: createListingSchema }) body: CreateListingInput,
+  ): Promise<CreatedListing> {
     return this.createListing.create(viewer.id, body);
   }
 }

@@ -2,7 +2,11 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { listingIdSchema, updateListingSchema, type UpdateListing as UpdateListingInput } from '@canopy/contracts/listings';
+import {
+  listingIdSchema,
+  updateListingSchema,
+  type UpdateListing as UpdateListingInput,
+} from '@canopy/contracts/listings';
 import {
   type DeletedListing,
   deletedListingSchema,
@@ -39,35 +43,51 @@ export class OwnListingsController {
   @Access('provider')
   @Get(apiPaths.myListings)
   @Answers(200, myListingsSchema)
-  own(@CurrentViewer() viewer: Viewer, @Query({ schema: listMyListingsSchema }) query: ListMyListings): Promise<MyListings> {
+  own(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: listMyListingsSchema }) query: ListMyListings,
+  ): Promise<MyListings> {
     return this.mine.page(viewer.id, query);
   }
 
   @Access('user')
   @Get('/listings/:id/edit')
   @Answers(200, editableListingSchema)
-  toEdit(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<EditableListing> {
+  toEdit(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+  ): Promise<EditableListing> {
     return this.editable.byId(viewer, id);
   }
 
   @Access('user')
   @Put('/listings/:id')
   @Answers(200, updatedListingSchema)
-  update(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }, @Body({ schema: updateListingSchema }) body: UpdateListingInput): Promise<UpdatedListing> {
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+    @Body({ schema: updateListingSchema }) body: UpdateListingInput,
+  ): Promise<UpdatedListing> {
     return this.updateListing.update(viewer, id, body);
   }
 
   @Access('user')
   @Delete('/listings/:id')
   @Answers(200, deletedListingSchema)
-  async delete(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<DeletedListing> {
+  async delete(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+  ): Promise<DeletedListing> {
     return { deleted: (await this.deleteListing.delete(viewer, id)) === 'deleted' };
   }
 
   @Access('user')
   @Post('/listings/:id/geocode')
   @Answers(200, placeSearchSchema)
-  async findPlace(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<{ geocodeStatus: GeocodeStatus }> {
+  async findPlace(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+  ): Promise<{ geocodeStatus: GeocodeStatus }> {
     return { geocodeStatus: await this.findPlaceAgain.find(viewer, id) };
   }
 }

@@ -38,7 +38,10 @@ export class PendingListingsController {
   @Access('admin')
   @Post(apiPaths.adminListings)
   @Answers(201, createdForProviderSchema)
-  create(@CurrentViewer() viewer: Viewer, @Body({ schema: createListingForProviderSchema }) body: Entered): Promise<CreatedForProvider> {
+  create(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: createListingForProviderSchema }) body: Entered,
+  ): Promise<CreatedForProvider> {
     return this.createForProvider.create(viewer, body);
   }
 
@@ -52,7 +55,10 @@ export class PendingListingsController {
   @Access('admin')
   @Post('/admin/pending-listings/:id/resend')
   @Answers(200, resentApprovalSchema)
-  resend(@CurrentViewer() viewer: Viewer, @Param({ schema: pendingListingIdSchema }) { id }: { id: string }): Promise<ResentApproval> {
+  resend(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: pendingListingIdSchema }) { id }: { id: string },
+  ): Promise<ResentApproval> {
     return this.resendApproval.resend(viewer, id);
   }
 

@@ -1,7 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type ListSitemap, listSitemapSchema, type SitemapIndex, sitemapIndexSchema, type SitemapPart, sitemapPartSchema } from '@canopy/contracts/sitemap';
+import {
+  type ListSitemap,
+  listSitemapSchema,
+  type SitemapIndex,
+  sitemapIndexSchema,
+  type SitemapPart,
+  sitemapPartSchema,
+} from '@canopy/contracts/sitemap';
 import { Access, Answers } from '@canopy/platform/http';
 import { SitemapQuery } from '../sitemap.queries.ts';
 

@@ -22,13 +22,27 @@ export class UploadsController {
   @Post(apiPaths.uploadListingMedia)
   @ApiConsumes('multipart/form-data')
   @Answers(201, mediaSchema)
-  upload(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Media> {
+  upload(
+    @CurrentViewer() viewer: Viewer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Media> {
     return this.turns.run(viewer.id, async () => {
-      const { files, fields } = await receiveUpload(request, reply, { file: ['image', 'video'], poster: ['image'] }, () => this.uploads.mayBegin(viewer));
+      const { files, fields } = await receiveUpload(
+        request,
+        reply,
+        { file: ['image', 'video'], poster: ['image'] },
+        () => this.uploads.mayBegin(viewer),
+      );
       const texts = uploadFieldsSchema.safeParse(fields);
       if (!texts.success) throw new Refusal('invalid_input', { message: texts.error.issues[0]!.message });
       if (!files['file']) throw new Refusal('media_missing');
-      return this.uploads.upload(viewer, { file: files['file'], poster: files['poster'], alt: texts.data.alt, listingId: texts.data.listingId ?? null });
+      return this.uploads.upload(viewer, {
+        file: files['file'],
+        poster: files['poster'],
+        alt: texts.data.alt,
+        listingId: texts.data.listingId ?? null,
+      });
     });
   }
 }

@@ -4,7 +4,10 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { geocodeListingJob } from '../geocode-listing.declaration.ts';
 
-/** Listings whose nudge got lost or whose next try is due. No more at once than the geocoder's pace can take in a minute. */
+/**
+ * Listings whose nudge got lost or whose next try is due. No more at once than the geocoder's pace can take in a
+ * minute.
+ */
 @Injectable()
 @Sweeps('geocoding')
 export class GeocodeSweep implements Sweep {

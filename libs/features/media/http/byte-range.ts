@@ -1,8 +1,8 @@
 import type { ByteRange } from '@canopy/integrations/media-storage';
 
 /**
- * One range of a `Range` header, within `size` bytes. Null where the whole object is the answer: no header, another unit,
- * several ranges, or nonsense, as RFC 9110 allows. `unsatisfiable` asks for what lies behind the end.
+ * One range of a `Range` header, within `size` bytes. Null where the whole object is the answer: no header, another
+ * unit, several ranges, or nonsense, as RFC 9110 allows. `unsatisfiable` asks for what lies behind the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -22,7 +22,12 @@ export class MediaController {
     if (isKnown(request, found)) return void reply.status(304).send();
     const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === found.etag;
     const range = fresh ? byteRange(request.headers.range, found.size) : null;
-    if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${found.size}`).removeHeader('cache-control').send();
+    if (range === 'unsatisfiable')
+      return void reply
+        .status(416)
+        .header('content-range', `bytes */${found.size}`)
+        .removeHeader('cache-control')
+        .send();
     const bytes = await this.storage.open(key, range ?? undefined);
     // Deleted between the two questions.
     if (!bytes) throw new Refusal('not_found');
@@ -71,4 +76,6 @@ function describe(reply: FastifyReply, key: string, { type, etag, lastModified }
 }
 
 const isKnown = (request: FastifyRequest, { etag }: StoredObject): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

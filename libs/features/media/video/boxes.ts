@@ -15,7 +15,7 @@ const mostBoxes = 20_000;
 /** The boxes that fill `from` to `to` exactly. @throws Damaged when their lengths do not add up */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
-  for (let start = from; start < to; ) {
+  for (let start = from; start < to;) {
     // QuickTime ends some lists with four zero bytes instead of a box.
     if (to - start === 4 && bytes.readUInt32BE(start) === 0) break;
     if (to - start < 8) throw new Damaged('A box has no room for its name.');

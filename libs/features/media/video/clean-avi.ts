@@ -23,7 +23,8 @@ export function cleanAvi(bytes: Buffer): void {
   for (const part of parts) {
     if (part.name !== 'AVI ' && part.name !== 'AVIX') throw new Damaged('Something else follows the film.');
     const inside = chunksIn(bytes, part.content, part.end);
-    if (part.name === 'AVI ' && !['hdrl', 'movi'].every((name) => inside.some((chunk) => chunk.name === name))) throw new Damaged('The film has no headers or no pictures.');
+    if (part.name === 'AVI ' && !['hdrl', 'movi'].every((name) => inside.some((chunk) => chunk.name === name)))
+      throw new Damaged('The film has no headers or no pictures.');
     clean(bytes, inside, part.name);
   }
 }
@@ -41,14 +42,20 @@ function clean(bytes: Buffer, chunks: Chunk[], inside: string): void {
 
 function chunksIn(bytes: Buffer, from: number, to: number): Chunk[] {
   const found: Chunk[] = [];
-  for (let start = from; start < to; ) {
+  for (let start = from; start < to;) {
     if (to - start < 8) throw new Damaged('A chunk has no room for its name.');
     const name = bytes.toString('latin1', start, start + 4);
     const end = start + 8 + bytes.readUInt32LE(start + 4);
     if (end > to) throw new Damaged(`The chunk ${name} is longer than its place.`);
     const isList = name === 'RIFF' || name === 'LIST';
     if (isList && end - start < 12) throw new Damaged('A list has no name.');
-    found.push({ name: isList ? bytes.toString('latin1', start + 8, start + 12) : name, isList, start, content: start + (isList ? 12 : 8), end });
+    found.push({
+      name: isList ? bytes.toString('latin1', start + 8, start + 12) : name,
+      isList,
+      start,
+      content: start + (isList ? 12 : 8),
+      end,
+    });
     // Chunks begin at even places.
     start = Math.min(to, end + (end % 2));
   }

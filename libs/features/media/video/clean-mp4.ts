@@ -2,7 +2,10 @@ import { blank, boxesIn, type Box } from './boxes.ts';
 import { Damaged } from './damaged.ts';
 import { samplesOf } from './samples.ts';
 
-/** What a player needs, by the box that it stands in. Everything else (`udta`, `meta`, `uuid`, `loci`, `©xyz`, XMP …) is blanked. */
+/**
+ * What a player needs, by the box that it stands in. Everything else (`udta`, `meta`, `uuid`, `loci`, `©xyz`, XMP …) is
+ * blanked.
+ */
 const needed: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -18,9 +21,15 @@ const wantedTracks = ['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'];
 /** Blanks what mp4 and mov files tell beside picture and sound, wherever `moov` stands. @throws Damaged */
 export function cleanMp4(bytes: Buffer): void {
   const top = boxesIn(bytes, 0, bytes.length);
-  for (const name of ['moov', 'mdat']) if (!top.some(({ type }) => type === name)) throw new Damaged(`The film has no ${name}.`);
+  for (const name of ['moov', 'mdat'])
+    if (!top.some(({ type }) => type === name)) throw new Damaged(`The film has no ${name}.`);
   for (const box of top) {
-    if (box.type === 'moov') dropTracks(bytes, box, top.filter(({ type }) => type === 'mdat'));
+    if (box.type === 'moov')
+      dropTracks(
+        bytes,
+        box,
+        top.filter(({ type }) => type === 'mdat'),
+      );
   }
   clean(bytes, top, 'file');
 }
@@ -44,7 +53,8 @@ function dropTracks(bytes: Buffer, moov: Box, data: Box[]): void {
     if (wantedTracks.includes(bytes.toString('latin1', handler.content + 8, handler.content + 12))) continue;
     for (const [from, to] of samplesOf(bytes, media)) {
       // Only ever inside of `mdat`: a lying table must not make us write elsewhere.
-      for (const { content, end } of data) if (from < end && to > content) bytes.fill(0, Math.max(from, content), Math.min(to, end));
+      for (const { content, end } of data)
+        if (from < end && to > content) bytes.fill(0, Math.max(from, content), Math.min(to, end));
     }
     blank(bytes, track);
   }

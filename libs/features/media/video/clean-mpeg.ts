@@ -4,8 +4,9 @@ const startCode = Buffer.from([0, 0, 1]);
 const userData = 0xb2;
 
 /**
- * MPEG streams have no place for where they were made; cameras put such things into user data, which is blanked up to the next
- * start code. A stream may begin and end anywhere, so only its beginning can be held against it. @throws Damaged
+ * MPEG streams have no place for where they were made; cameras put such things into user data, which is blanked up to
+ * the next start code. A stream may begin and end anywhere, so only its beginning can be held against it. @throws
+ * Damaged
  */
 export function cleanMpeg(bytes: Buffer): void {
   let codes = 0;

@@ -3,7 +3,10 @@ import { Damaged } from './damaged.ts';
 
 /** Where in the file the samples of a track lie: from and to, chunk by chunk. @throws Damaged */
 export function samplesOf(bytes: Buffer, media: Box): [from: number, to: number][] {
-  const table = ['minf', 'stbl'].reduce<Box | undefined>((box, type) => box && boxesIn(bytes, box.content, box.end).find((one) => one.type === type), media);
+  const table = ['minf', 'stbl'].reduce<Box | undefined>(
+    (box, type) => box && boxesIn(bytes, box.content, box.end).find((one) => one.type === type),
+    media,
+  );
   if (!table) return [];
   const parts = new Map(boxesIn(bytes, table.content, table.end).map((box) => [box.type, box]));
   const [offsets, wide, perChunk, sizes] = [parts.get('stco'), parts.get('co64'), parts.get('stsc'), parts.get('stsz')];
@@ -18,7 +21,9 @@ export function samplesOf(bytes: Buffer, media: Box): [from: number, to: number]
   let run = 0;
   for (let chunk = 0; chunk < number(bytes, chunks, 0) && sample < samples; chunk++) {
     while (run + 1 < runs && number(bytes, perChunk, 4 + 12 * (run + 1)) <= chunk + 1) run += 1;
-    const from = offsets ? number(bytes, chunks, 4 + 4 * chunk) : number(bytes, chunks, 4 + 8 * chunk) * 2 ** 32 + number(bytes, chunks, 8 + 8 * chunk);
+    const from = offsets
+      ? number(bytes, chunks, 4 + 4 * chunk)
+      : number(bytes, chunks, 4 + 8 * chunk) * 2 ** 32 + number(bytes, chunks, 8 + 8 * chunk);
     // Counts in the table may be anything up to four billion: only what really stands there is walked.
     const end = sample + Math.min(number(bytes, perChunk, 8 + 12 * run), samples - sample);
     let length = uniform * (end - sample);

@@ -1,6 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type AdminListings, adminListingsSchema, listAdminListingsSchema, type ListAdminListings } from '@canopy/contracts/admin-listings';
+import {
+  type AdminListings,
+  adminListingsSchema,
+  listAdminListingsSchema,
+  type ListAdminListings,
+} from '@canopy/contracts/admin-listings';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Access, Answers } from '@canopy/platform/http';
 import { AdminListingsQuery } from '../admin-listings.queries.ts';

@@ -32,7 +32,11 @@ export class CardWebhookController {
   private async keep(request: RawBodyRequest<FastifyRequest>, door: EventDoor): Promise<{ received: true }> {
     const signature = request.headers['stripe-signature'];
     try {
-      await this.receiveCardEvent.receive(request.rawBody ?? Buffer.alloc(0), typeof signature === 'string' ? signature : undefined, door);
+      await this.receiveCardEvent.receive(
+        request.rawBody ?? Buffer.alloc(0),
+        typeof signature === 'string' ? signature : undefined,
+        door,
+      );
     } catch (error) {
       // Not kept, so the provider must send it again: never 200 before the row is committed.
       throw error instanceof Refusal ? error : new Refusal('unavailable', { cause: error });

@@ -4,7 +4,18 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { listingIdSchema } from '@canopy/contracts/listings';
 import { listMembersSchema, type Members, membersSchema } from '@canopy/contracts/members';
-import { type CheckIn, checkInSchema, findTicketSchema, type Roster, type RosterQueryInput, rosterQuerySchema, rosterSchema, type TicketAtDoor, ticketAtDoorSchema, ticketIdSchema } from '@canopy/contracts/tickets';
+import {
+  type CheckIn,
+  checkInSchema,
+  findTicketSchema,
+  type Roster,
+  type RosterQueryInput,
+  rosterQuerySchema,
+  rosterSchema,
+  type TicketAtDoor,
+  ticketAtDoorSchema,
+  ticketIdSchema,
+} from '@canopy/contracts/tickets';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CheckInTicket } from '../check-in-ticket.ts';
 import { MembersQuery } from '../members.queries.ts';
@@ -23,21 +34,32 @@ export class CheckInController {
   @Access('user')
   @Get('/listings/:id/roster')
   @Answers(200, rosterSchema)
-  roster(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }, @Query({ schema: rosterQuerySchema }) query: RosterQueryInput): Promise<Roster> {
+  roster(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+    @Query({ schema: rosterQuerySchema }) query: RosterQueryInput,
+  ): Promise<Roster> {
     return this.rosters.of(viewer, id, query);
   }
 
   @Access('user')
   @Get('/listings/:id/members')
   @Answers(200, membersSchema)
-  members(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }, @Query({ schema: listMembersSchema }) { after }: { after?: string }): Promise<Members> {
+  members(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+    @Query({ schema: listMembersSchema }) { after }: { after?: string },
+  ): Promise<Members> {
     return this.memberships.of(viewer, id, after);
   }
 
   @Access('user')
   @Post(apiPaths.findTicket)
   @Answers(200, ticketAtDoorSchema)
-  find(@CurrentViewer() viewer: Viewer, @Body({ schema: findTicketSchema }) { code }: { code: string }): Promise<TicketAtDoor> {
+  find(
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: findTicketSchema }) { code }: { code: string },
+  ): Promise<TicketAtDoor> {
     return this.checkIn.find(viewer, code);
   }
 
@@ -51,14 +73,20 @@ export class CheckInController {
   @Access('user')
   @Put('/tickets/:id/use')
   @Answers(200, ticketAtDoorSchema)
-  byId(@CurrentViewer() viewer: Viewer, @Param({ schema: ticketIdSchema }) { id }: { id: string }): Promise<TicketAtDoor> {
+  byId(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: ticketIdSchema }) { id }: { id: string },
+  ): Promise<TicketAtDoor> {
     return this.checkIn.byId(viewer, id);
   }
 
   @Access('user')
   @Delete('/tickets/:id/use')
   @Answers(200, ticketAtDoorSchema)
-  undo(@CurrentViewer() viewer: Viewer, @Param({ schema: ticketIdSchema }) { id }: { id: string }): Promise<TicketAtDoor> {
+  undo(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: ticketIdSchema }) { id }: { id: string },
+  ): Promise<TicketAtDoor> {
     return this.checkIn.undo(viewer, id);
   }
 }

@@ -2,7 +2,12 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type CreatedPaymentIntent, createdPaymentIntentSchema, type CreatePaymentIntent, createPaymentIntentSchema } from '@canopy/contracts/payments';
+import {
+  type CreatedPaymentIntent,
+  createdPaymentIntentSchema,
+  type CreatePaymentIntent,
+  createPaymentIntentSchema,
+} from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Access, Answers, MaybeViewer, ViewerSource } from '@canopy/platform/http';
 import { StartTicketPurchase } from '../start-ticket-purchase.ts';
@@ -16,11 +21,17 @@ export class PaymentFunctionsController {
     private readonly viewers: ViewerSource,
   ) {}
 
-  /** The session comes as a bearer token or as `idToken`; without one nothing is prepared. Users, providers, accounts and emails in the body are not read. */
+  /**
+   * The session comes as a bearer token or as `idToken`; without one nothing is prepared. Users, providers, accounts
+   * and emails in the body are not read.
+   */
   @Access('visitor')
   @Post(apiPaths.createPaymentIntent)
   @Answers(200, createdPaymentIntentSchema)
-  async createPaymentIntent(@MaybeViewer() signedIn: Viewer | null, @Body({ schema: createPaymentIntentSchema }) { listingId, idToken, ...wanted }: CreatePaymentIntent): Promise<CreatedPaymentIntent> {
+  async createPaymentIntent(
+    @MaybeViewer() signedIn: Viewer | null,
+    @Body({ schema: createPaymentIntentSchema }) { listingId, idToken, ...wanted }: CreatePaymentIntent,
+  ): Promise<CreatedPaymentIntent> {
     const viewer = signedIn ?? (idToken ? await this.viewers.viewerOf(idToken) : null);
     if (!viewer) throw new Refusal('not_signed_in');
     const { clientSecret, paymentIntentId } = await this.startPurchase.start(viewer, listingId, wanted);

@@ -2,7 +2,22 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { decideDisputeSchema, type DisputeBearer, disputeIdSchema, type LedgerCheck, ledgerCheckSchema, type ListMatters, listMattersSchema, type MatterCounts, matterCountsSchema, type MatterId, matterIdSchema, type MoneyMatters, moneyMattersSchema, resolveMatterSchema } from '@canopy/contracts/money-matters';
+import {
+  decideDisputeSchema,
+  type DisputeBearer,
+  disputeIdSchema,
+  type LedgerCheck,
+  ledgerCheckSchema,
+  type ListMatters,
+  listMattersSchema,
+  type MatterCounts,
+  matterCountsSchema,
+  type MatterId,
+  matterIdSchema,
+  type MoneyMatters,
+  moneyMattersSchema,
+  resolveMatterSchema,
+} from '@canopy/contracts/money-matters';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CheckLedger } from '../check-ledger.ts';
 import { DecideLostDispute } from '../decide-lost-dispute.ts';
@@ -45,14 +60,22 @@ export class MoneyMattersController {
   @Access('admin')
   @Post('/admin/money/:kind/:id/resolution')
   @HttpCode(204)
-  resolve(@CurrentViewer() viewer: Viewer, @Param({ schema: matterIdSchema }) matter: MatterId, @Body({ schema: resolveMatterSchema }) { note }: { note: string }): Promise<void> {
+  resolve(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: matterIdSchema }) matter: MatterId,
+    @Body({ schema: resolveMatterSchema }) { note }: { note: string },
+  ): Promise<void> {
     return this.resolutions.resolve(viewer, matter, note);
   }
 
   @Access('admin')
   @Post('/admin/disputes/:id/decision')
   @HttpCode(204)
-  decide(@CurrentViewer() viewer: Viewer, @Param({ schema: disputeIdSchema }) { id }: { id: string }, @Body({ schema: decideDisputeSchema }) { bearer }: { bearer: DisputeBearer }): Promise<void> {
+  decide(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: disputeIdSchema }) { id }: { id: string },
+    @Body({ schema: decideDisputeSchema }) { bearer }: { bearer: DisputeBearer },
+  ): Promise<void> {
     return this.disputes.decide(viewer, id, bearer);
   }
 

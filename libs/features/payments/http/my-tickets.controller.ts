@@ -3,7 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { listingIdSchema } from '@canopy/contracts/listings';
-import { cancelledSignUpSchema, type HeldTickets, heldTicketsSchema, listTicketsSchema, type MyTickets, myTicketsSchema, paymentIdSchema } from '@canopy/contracts/tickets';
+import {
+  cancelledSignUpSchema,
+  type HeldTickets,
+  heldTicketsSchema,
+  listTicketsSchema,
+  type MyTickets,
+  myTicketsSchema,
+  paymentIdSchema,
+} from '@canopy/contracts/tickets';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CancelSignUp } from '../cancel-sign-up.ts';
 import { MyTicketsQuery } from '../my-tickets.queries.ts';
@@ -19,22 +27,34 @@ export class MyTicketsController {
   @Access('user')
   @Get(apiPaths.myTickets)
   @Answers(200, myTicketsSchema)
-  async ofPerson(@CurrentViewer() viewer: Viewer, @Query({ schema: listTicketsSchema }) { listing }: { listing?: string }): Promise<MyTickets> {
-    const [purchases, refunds] = await Promise.all([this.tickets.ofPerson(viewer.id, listing), this.tickets.refundsOf(viewer.id, listing)]);
+  async ofPerson(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: listTicketsSchema }) { listing }: { listing?: string },
+  ): Promise<MyTickets> {
+    const [purchases, refunds] = await Promise.all([
+      this.tickets.ofPerson(viewer.id, listing),
+      this.tickets.refundsOf(viewer.id, listing),
+    ]);
     return { purchases, refunds };
   }
 
   @Access('user')
   @Get('/my/tickets/:id')
   @Answers(200, heldTicketsSchema)
-  ofPurchase(@CurrentViewer() viewer: Viewer, @Param({ schema: paymentIdSchema }) { id }: { id: string }): Promise<HeldTickets> {
+  ofPurchase(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: paymentIdSchema }) { id }: { id: string },
+  ): Promise<HeldTickets> {
     return this.tickets.ofPurchase(viewer.id, id);
   }
 
   @Access('user')
   @Delete('/listings/:id/sign-up')
   @Answers(200, cancelledSignUpSchema)
-  async cancel(@CurrentViewer() viewer: Viewer, @Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<{ listingId: string }> {
+  async cancel(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: listingIdSchema }) { id }: { id: string },
+  ): Promise<{ listingId: string }> {
     await this.cancelSignUp.cancel(viewer.id, id);
     return { listingId: id };
   }

@@ -2,7 +2,18 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type Cancellation, cancellationsSchema, refundIdSchema, requestRefundSchema, type RefundsOfOwner, refundsOfOwnerSchema, type RequestRefund as RequestRefundInput, type SaleDetail, saleDetailSchema, saleIdSchema } from '@canopy/contracts/refunds';
+import {
+  type Cancellation,
+  cancellationsSchema,
+  refundIdSchema,
+  requestRefundSchema,
+  type RefundsOfOwner,
+  refundsOfOwnerSchema,
+  type RequestRefund as RequestRefundInput,
+  type SaleDetail,
+  saleDetailSchema,
+  saleIdSchema,
+} from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
@@ -33,7 +44,11 @@ export class RefundsController {
   @Access('user')
   @Post('/sales/:id/refunds')
   @Answers(201, saleDetailSchema)
-  refund(@CurrentViewer() viewer: Viewer, @Param({ schema: saleIdSchema }) { id }: { id: string }, @Body({ schema: requestRefundSchema }) body: RequestRefundInput): Promise<SaleDetail> {
+  refund(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: saleIdSchema }) { id }: { id: string },
+    @Body({ schema: requestRefundSchema }) body: RequestRefundInput,
+  ): Promise<SaleDetail> {
     return this.refunds.request(viewer, id, body);
   }
 
@@ -41,7 +56,10 @@ export class RefundsController {
   @Post('/refunds/:id/retry')
   @HttpCode(200)
   @Answers(200, saleDetailSchema)
-  retry(@CurrentViewer() viewer: Viewer, @Param({ schema: refundIdSchema }) { id }: { id: string }): Promise<SaleDetail> {
+  retry(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: refundIdSchema }) { id }: { id: string },
+  ): Promise<SaleDetail> {
     return this.refunds.retry(viewer, id);
   }
 

@@ -2,7 +2,14 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
-import { type Calendar, calendarQuerySchema, calendarSchema, listSalesSchema, type SalesDashboard, salesDashboardSchema } from '@canopy/contracts/payments';
+import {
+  type Calendar,
+  calendarQuerySchema,
+  calendarSchema,
+  listSalesSchema,
+  type SalesDashboard,
+  salesDashboardSchema,
+} from '@canopy/contracts/payments';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CalendarQuery } from '../calendar.queries.ts';
 import { SalesQuery } from '../sales.queries.ts';
@@ -18,14 +25,20 @@ export class SalesController {
   @Access('provider')
   @Get(apiPaths.sales)
   @Answers(200, salesDashboardSchema)
-  ofProvider(@CurrentViewer() viewer: Viewer, @Query({ schema: listSalesSchema }) { after }: { after?: string }): Promise<SalesDashboard> {
+  ofProvider(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: listSalesSchema }) { after }: { after?: string },
+  ): Promise<SalesDashboard> {
     return this.sales.ofProvider(viewer.id, after);
   }
 
   @Access('user')
   @Get(apiPaths.calendar)
   @Answers(200, calendarSchema)
-  ofPerson(@CurrentViewer() viewer: Viewer, @Query({ schema: calendarQuerySchema }) { month }: { month?: string }): Promise<Calendar> {
+  ofPerson(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: calendarQuerySchema }) { month }: { month?: string },
+  ): Promise<Calendar> {
     return this.calendar.ofPerson(viewer.id, month);
   }
 }

@@ -1,7 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { intentIdSchema, simulatedConfirmationSchema, simulatedConfirmSchema, type SimulatedRefund, simulatedRefundSchema } from '@canopy/contracts/payments';
+import {
+  intentIdSchema,
+  simulatedConfirmationSchema,
+  simulatedConfirmSchema,
+  type SimulatedRefund,
+  simulatedRefundSchema,
+} from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type PaymentIntent, type Refund, SimulatedCards } from '@canopy/integrations/card-payments';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
@@ -31,7 +37,11 @@ export class SimulatedCardController {
   @Access('user')
   @Post('/simulated-card/payment-intents/:id/confirm')
   @Answers(200, simulatedConfirmationSchema)
-  async confirm(@CurrentViewer() viewer: Viewer, @Param({ schema: intentIdSchema }) { id }: { id: string }, @Body({ schema: simulatedConfirmSchema }) body: { clientSecret: string }): Promise<{ id: string; status: string }> {
+  async confirm(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: intentIdSchema }) { id }: { id: string },
+    @Body({ schema: simulatedConfirmSchema }) body: { clientSecret: string },
+  ): Promise<{ id: string; status: string }> {
     const cards = this.cards();
     const order = await this.orders.byIntent(id);
     if (!order || order.buyer_id !== viewer.id) throw new Refusal('order_not_found');

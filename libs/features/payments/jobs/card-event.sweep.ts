@@ -14,7 +14,9 @@ export class CardEventSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(`select id from card_events where status = 'received' and next_attempt_at <= now() order by next_attempt_at limit 500`);
+    const due = await this.database.rows<{ id: string }>(
+      `select id from card_events where status = 'received' and next_attempt_at <= now() order by next_attempt_at limit 500`,
+    );
     for (const { id } of due) this.jobs.nudge(processCardEventJob, { eventId: id });
   }
 }

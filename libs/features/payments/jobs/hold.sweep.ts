@@ -44,7 +44,11 @@ export class HoldSweep implements Sweep {
   private async settle(order: OrderRow & { expired: boolean; too_old: boolean }): Promise<void> {
     if (order.expired) {
       const outcome = await this.holds.release(order, 'expired');
-      if (outcome === 'processing' && !order.too_old) await this.database.rows(`update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`, [order.id]);
+      if (outcome === 'processing' && !order.too_old)
+        await this.database.rows(
+          `update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`,
+          [order.id],
+        );
       return;
     }
     if (order.payment_intent_id) await this.sales.settle(order.id, await this.intents.read(order.payment_intent_id));

@@ -6,8 +6,9 @@ import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { OrderIntents } from '../order-intents.ts';
 
 /**
- * Closes what purchases left open at the card provider when they ended: nobody may pay for a purchase that is over. Whoever ends one closes it at once;
- * this is for an answer that was lost and for a provider that did not answer. A question of the request itself is over after two minutes.
+ * Closes what purchases left open at the card provider when they ended: nobody may pay for a purchase that is over.
+ * Whoever ends one closes it at once; this is for an answer that was lost and for a provider that did not answer. A
+ * question of the request itself is over after two minutes.
  */
 @Injectable()
 @Sweeps('open-intents')

@@ -6,10 +6,15 @@ import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { ReceiveCardEvent } from '../receive-card-event.ts';
 import { RefreshConnectedAccount } from '../refresh-connected-account.ts';
 
-/** The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here. */
+/**
+ * The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here.
+ */
 const lookBackDays = 4;
 
-/** Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished or were lost are asked about. */
+/**
+ * Every hour: events that reached no endpoint of ours come into the inbox, and accounts that are not finished or were
+ * lost are asked about.
+ */
 @Injectable()
 @Sweeps('card-reconciliation', { everySeconds: 3_600 })
 export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
@@ -24,7 +29,10 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
 
   /** One account is read at start: a key that lacks the right to is said at once, not at the first purchase. */
   onApplicationBootstrap(): void {
-    if (!this.cards.simulated) void this.askAboutOne().catch((error: unknown) => this.logger.error({ err: error }, 'no connected account could be read: look at the key of the card provider'));
+    if (!this.cards.simulated)
+      void this.askAboutOne().catch((error: unknown) =>
+        this.logger.error({ err: error }, 'no connected account could be read: look at the key of the card provider'),
+      );
   }
 
   async sweep(round: Round): Promise<void> {
@@ -41,11 +49,17 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
     const since = new Date(Date.now() - lookBackDays * 86_400_000);
     const events = await this.cards.undeliveredEvents(since, this.handlers.types());
     for (const event of events) await this.inbox.keep(event);
-    if (events.length > 0) this.logger.warn({ events: events.length }, 'events of the card provider had not reached us: look at its webhook endpoints');
+    if (events.length > 0)
+      this.logger.warn(
+        { events: events.length },
+        'events of the card provider had not reached us: look at its webhook endpoints',
+      );
   }
 
   private async askAboutAccounts(round: Round): Promise<void> {
-    const unfinished = await this.database.rows<{ stripe_account_id: string }>(`select stripe_account_id from connected_accounts where onboarding_status in ('in_progress', 'failed') order by checked_at nulls first limit 200`);
+    const unfinished = await this.database.rows<{ stripe_account_id: string }>(
+      `select stripe_account_id from connected_accounts where onboarding_status in ('in_progress', 'failed') order by checked_at nulls first limit 200`,
+    );
     await round.each(
       unfinished,
       ({ stripe_account_id: id }) => this.accounts.refresh(id),
@@ -57,7 +71,9 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   }
 
   private async askAboutOne(): Promise<void> {
-    const account = await this.database.row<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts order by checked_at nulls first limit 1');
+    const account = await this.database.row<{ stripe_account_id: string }>(
+      'select stripe_account_id from connected_accounts order by checked_at nulls first limit 1',
+    );
     if (account) await this.accounts.refresh(account.stripe_account_id);
   }
 }

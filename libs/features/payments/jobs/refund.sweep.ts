@@ -14,7 +14,9 @@ export class RefundSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(`select id from refunds where status = 'requested' and next_attempt_at <= now() order by id limit 500`);
+    const due = await this.database.rows<{ id: string }>(
+      `select id from refunds where status = 'requested' and next_attempt_at <= now() order by id limit 500`,
+    );
     for (const { id } of due) this.jobs.nudge(refundPaymentJob, { refundId: id });
   }
 }

@@ -14,7 +14,9 @@ export class ReverseTransferSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(`select id from disputes where status = 'lost' and borne_by = 'provider' and settled_at is null and next_attempt_at <= now() limit 500`);
+    const due = await this.database.rows<{ id: string }>(
+      `select id from disputes where status = 'lost' and borne_by = 'provider' and settled_at is null and next_attempt_at <= now() limit 500`,
+    );
     for (const { id } of due) this.jobs.nudge(reverseTransferJob, { disputeId: id });
   }
 }

@@ -3,8 +3,8 @@ import { Database, deleteInPortions } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 
 /**
- * Card events that were worked on, longer than any provider sends one again, and purchases that ended without a payment, see
- * docs/retention.md. What was paid stays, with its order; so does the ledger, which knows of every hold.
+ * Card events that were worked on, longer than any provider sends one again, and purchases that ended without a
+ * payment, see docs/retention.md. What was paid stays, with its order; so does the ledger, which knows of every hold.
  */
 @Injectable()
 @Sweeps('settled-rows', { everySeconds: 24 * 60 * 60 })
@@ -12,7 +12,11 @@ export class SettledRowsSweep implements Sweep {
   constructor(private readonly database: Database) {}
 
   async sweep(): Promise<void> {
-    await deleteInPortions(this.database, 'card_events', `t.status = 'processed' and t.processed_at < now() - interval '90 days'`);
+    await deleteInPortions(
+      this.database,
+      'card_events',
+      `t.status = 'processed' and t.processed_at < now() - interval '90 days'`,
+    );
     await deleteInPortions(
       this.database,
       'ticket_orders',

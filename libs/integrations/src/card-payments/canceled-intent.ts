@@ -1,7 +1,10 @@
 import type { PaymentIntent, RefundTotals } from './card-payments.port.ts';
 
 /** What an intent is that its provider does not know any more: canceled, so that its hold goes free. */
-export const canceledIntent = (id: string, refunded: RefundTotals = { amountCents: 0, feeCents: 0 }): PaymentIntent => ({
+export const canceledIntent = (
+  id: string,
+  refunded: RefundTotals = { amountCents: 0, feeCents: 0 },
+): PaymentIntent => ({
   id,
   status: 'canceled',
   clientSecret: '',

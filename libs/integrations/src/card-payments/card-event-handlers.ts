@@ -10,10 +10,16 @@ export interface IncomingCardEvent {
   intentId: string | null;
 }
 
-/** Marks the event as processed. Call it in the transaction of the effect, so that a crash leaves both done or both undone. */
+/**
+ * Marks the event as processed. Call it in the transaction of the effect, so that a crash leaves both done or both
+ * undone.
+ */
 export type MarkProcessed = (em: EntityManager) => Promise<void>;
 
-/** May be called twice, late and out of order. Returns when its effect is committed, or when the event does not concern it. */
+/**
+ * May be called twice, late and out of order. Returns when its effect is committed, or when the event does not concern
+ * it.
+ */
 export type CardEventHandler = (event: IncomingCardEvent, markProcessed: MarkProcessed) => Promise<void>;
 
 /**
@@ -24,7 +30,10 @@ export type CardEventHandler = (event: IncomingCardEvent, markProcessed: MarkPro
 export class CardEventHandlers {
   private readonly byType = new Map<string, Map<string, CardEventHandler>>();
 
-  /** @param name of the handler, unique per type. @throws when it is taken: an effect that is registered twice would happen twice. */
+  /**
+   * @param name of the handler, unique per type. @throws when it is taken: an effect that is registered twice would
+   * happen twice.
+   */
   register(types: readonly string[], name: string, handler: CardEventHandler): void {
     for (const type of types) {
       const handlers = this.byType.get(type) ?? new Map<string, CardEventHandler>();

@@ -22,9 +22,15 @@ export class CardPaymentsModule {
         {
           provide: SimulatedCards,
           inject: [Config, AppLogger],
-          useFactory: ({ cards, api }: Config, logger: AppLogger) => (cards.kind === 'mock' ? new SimulatedCards(cards.delays, toOwnWebhook(api.url, logger), logger) : null),
+          useFactory: ({ cards, api }: Config, logger: AppLogger) =>
+            cards.kind === 'mock' ? new SimulatedCards(cards.delays, toOwnWebhook(api.url, logger), logger) : null,
         },
-        { provide: CardPayments, inject: [Config, AppLogger, SimulatedCards], useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCards | null) => simulated ?? stripeCards(config, logger) },
+        {
+          provide: CardPayments,
+          inject: [Config, AppLogger, SimulatedCards],
+          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCards | null) =>
+            simulated ?? stripeCards(config, logger),
+        },
       ],
       exports: [CardPayments, SimulatedCards],
     };
@@ -38,7 +44,10 @@ export class CardPaymentsModule {
         {
           provide: CardPayments,
           inject: [Config, AppLogger],
-          useFactory: (config: Config, logger: AppLogger) => (config.cards.kind === 'mock' ? new SimulatedCardsClient(config.api.url, config.internalKey) : stripeCards(config, logger)),
+          useFactory: (config: Config, logger: AppLogger) =>
+            config.cards.kind === 'mock'
+              ? new SimulatedCardsClient(config.api.url, config.internalKey)
+              : stripeCards(config, logger),
         },
       ],
       exports: [CardPayments],
@@ -53,7 +62,12 @@ function stripeCards({ cards }: Config, logger: AppLogger): StripeCards {
 
 const toOwnWebhook = (apiUrl: string, logger: AppLogger) => async (body: string, signature: string) => {
   try {
-    await fetch(apiUrl + apiPaths.cardWebhook, { method: 'POST', body, headers: { 'content-type': 'application/json', 'stripe-signature': signature }, signal: AbortSignal.timeout(5_000) });
+    await fetch(apiUrl + apiPaths.cardWebhook, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      signal: AbortSignal.timeout(5_000),
+    });
   } catch (error) {
     logger.warn({ err: error }, 'an event of the simulated card provider was not delivered');
   }

@@ -30,18 +30,31 @@ export interface NewIntent {
   applicationFeeCents: number;
   destination: string;
   description: string;
-  /** What the buyer should recognize on the card's statement, in whatever words; the provider's rules for it are kept by the adapter. */
+  /**
+   * What the buyer should recognize on the card's statement, in whatever words; the provider's rules for it are kept by
+   * the adapter.
+   */
   statement: string;
   receiptEmail: string;
   /** Whom the listing names as its contact. Only the simulated provider keeps it. */
   listerEmail: string;
-  metadata: { orderId: string; listingId: string; buyerId: string; providerId: string; quantity: string; feeBps: string };
+  metadata: {
+    orderId: string;
+    listingId: string;
+    buyerId: string;
+    providerId: string;
+    quantity: string;
+    feeBps: string;
+  };
 }
 
 export interface NewRefund {
   intentId: string;
   amountCents: number;
-  /** Charge and fee as the sale was recorded. Without a fee there is none to take back, and asking for it would be an error. */
+  /**
+   * Charge and fee as the sale was recorded. Without a fee there is none to take back, and asking for it would be an
+   * error.
+   */
   chargedCents: number;
   applicationFeeCents: number;
   reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';
@@ -89,7 +102,10 @@ export interface Dispute {
   dueAt: Date | null;
 }
 
-/** Which endpoint an event came to: the one of our own account, or the one of connected accounts. Each has a secret of its own. */
+/**
+ * Which endpoint an event came to: the one of our own account, or the one of connected accounts. Each has a secret of
+ * its own.
+ */
 export type EventDoor = 'platform' | 'connect';
 
 export interface CardEvent {
@@ -97,7 +113,9 @@ export interface CardEvent {
   type: string;
   account: string | null;
   livemode: boolean;
-  /** Id of the object that the event is about. Its state is read again from the provider, never taken from the event. */
+  /**
+   * Id of the object that the event is about. Its state is read again from the provider, never taken from the event.
+   */
   objectId: string;
   /** The intent that the object belongs to, when the event names one. */
   intentId: string | null;
@@ -115,19 +133,34 @@ export abstract class CardPayments {
   /** @param idempotencyKey the same key gives the same intent, however often it is sent. */
   abstract createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent>;
   abstract retrieveIntent(id: string): Promise<PaymentIntent>;
-  /** Cancels unless it is too late; the answer says what the intent is now. One that the provider does not know cannot be paid, and is canceled. */
+  /**
+   * Cancels unless it is too late; the answer says what the intent is now. One that the provider does not know cannot
+   * be paid, and is canceled.
+   */
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
   /** Returns money to the card, taking fee and transfer back in proportion. */
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
-  /** Every refund of an intent that the provider knows, by us or in its dashboard. The simulated one may have forgotten some. */
+  /**
+   * Every refund of an intent that the provider knows, by us or in its dashboard. The simulated one may have forgotten
+   * some.
+   */
   abstract refundsOf(intentId: string): Promise<Refund[]>;
   /** @returns null when the account is not, or no longer, connected to ours. */
   abstract retrieveAccount(id: string): Promise<AccountState | null>;
   abstract retrieveDispute(id: string): Promise<Dispute>;
-  /** Takes the money of a lost dispute from the provider's account, and gives the provider the fee's part of it. Once per dispute, however often it is called. */
+  /**
+   * Takes the money of a lost dispute from the provider's account, and gives the provider the fee's part of it. Once
+   * per dispute, however often it is called.
+   */
   abstract reverseTransfer(reversal: NewReversal, idempotencyKey: string): Promise<void>;
-  /** Every event of the wanted types since then that reached no endpoint of ours, the oldest first. @param types at most 20 */
+  /**
+   * Every event of the wanted types since then that reached no endpoint of ours, the oldest first. @param types at most
+   * 20
+   */
   abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
-  /** Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal bad_signature, malformed_request, wrong_event_door */
+  /**
+   * Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal
+   * bad_signature, malformed_request, wrong_event_door
+   */
   abstract readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent;
 }

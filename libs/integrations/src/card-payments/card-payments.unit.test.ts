@@ -31,11 +31,17 @@ let server: StripeServer;
 const providers: Record<string, () => Provider> = {
   'the simulated provider': () => {
     const sent: { body: string; signature: string }[] = [];
-    const cards = new SimulatedCards(false, async (body, signature) => void sent.push({ body, signature }), { error: () => undefined });
+    const cards = new SimulatedCards(false, async (body, signature) => void sent.push({ body, signature }), {
+      error: () => undefined,
+    });
     return { cards, pay: ({ id, clientSecret }) => cards.confirm(id, clientSecret), event: async () => sent.at(-1)! };
   },
   Stripe: () => ({
-    cards: new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: () => undefined, error: () => undefined }),
+    cards: new StripeCards(
+      stripeClient({ secretKey: server.secretKey, apiBase: server.url }),
+      { publishableKey: server.publishableKey, livemode: false, ...secrets },
+      { warn: () => undefined, error: () => undefined },
+    ),
     pay: async ({ id }) => server.world.confirm(id, '4242424242424242'),
     event: async () => signed(server.events.of('payment_intent.succeeded').at(-1)!, secrets.webhookSecret),
   }),
@@ -57,7 +63,14 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     await provider.pay(intent);
     return intent;
   };
-  const refundOf = (intentId: string, amountCents: number, applicationFeeCents = 1_400): NewRefund => ({ intentId, amountCents, chargedCents: 7_000, applicationFeeCents, reason: 'requested_by_customer', metadata: {} });
+  const refundOf = (intentId: string, amountCents: number, applicationFeeCents = 1_400): NewRefund => ({
+    intentId,
+    amountCents,
+    chargedCents: 7_000,
+    applicationFeeCents,
+    reason: 'requested_by_customer',
+    metadata: {},
+  });
 
   beforeEach(() => {
     provider ??= make();
@@ -67,7 +80,18 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
 
   it('opens an intent over exactly what was ordered, unpaid', async () => {
     const intent = await cards.createIntent(order, key());
-    expect(intent).toMatchObject({ status: 'requires_payment_method', amountCents: 7_000, amountReceivedCents: 0, currency: 'cad', applicationFeeCents: 1_400, destination: 'acct_1', metadata: order.metadata, livemode: false, declined: null, refunded: { amountCents: 0, feeCents: 0 } });
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      amountCents: 7_000,
+      amountReceivedCents: 0,
+      currency: 'cad',
+      applicationFeeCents: 1_400,
+      destination: 'acct_1',
+      metadata: order.metadata,
+      livemode: false,
+      declined: null,
+      refunded: { amountCents: 0, feeCents: 0 },
+    });
     expect(intent.clientSecret).toContain(intent.id);
     expect(await cards.retrieveIntent(intent.id)).toEqual(intent);
   });
@@ -76,13 +100,20 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
     const again = key();
     const [one, two] = await Promise.all([cards.createIntent(order, again), cards.createIntent(order, again)]);
     expect(two.id).toBe(one.id);
-    await expect(cards.createIntent({ ...order, amountCents: 7_100 }, again)).rejects.toMatchObject({ kind: 'refused', code: 'card_provider_unavailable' });
+    await expect(cards.createIntent({ ...order, amountCents: 7_100 }, again)).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'card_provider_unavailable',
+    });
     expect((await cards.createIntent(order, key())).id).not.toBe(one.id);
   });
 
   it('a paid intent says what was received', async () => {
     const { id } = await paid();
-    expect(await cards.retrieveIntent(id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 7_000, applicationFeeCents: 1_400 });
+    expect(await cards.retrieveIntent(id)).toMatchObject({
+      status: 'succeeded',
+      amountReceivedCents: 7_000,
+      applicationFeeCents: 1_400,
+    });
   });
 
   it('a cancelled intent cannot be paid, and a paid one not be cancelled: the answer says what it is', async () => {
@@ -101,22 +132,40 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
   it('refunds in parts, fee in proportion, once per key, and never more than was charged', async () => {
     const { id } = await paid();
     const first = key();
-    expect(await cards.refund(refundOf(id, 1_750), first)).toMatchObject({ status: 'succeeded', amountCents: 1_750, totals: { amountCents: 1_750, feeCents: 350 } });
+    expect(await cards.refund(refundOf(id, 1_750), first)).toMatchObject({
+      status: 'succeeded',
+      amountCents: 1_750,
+      totals: { amountCents: 1_750, feeCents: 350 },
+    });
     await cards.refund(refundOf(id, 1_750), first);
     expect((await cards.retrieveIntent(id)).refunded).toEqual({ amountCents: 1_750, feeCents: 350 });
     await expect(cards.refund(refundOf(id, 6_000), key())).rejects.toMatchObject({ kind: 'refused' });
-    expect((await cards.refund(refundOf(id, 5_250), key())).totals).toEqual({ amountCents: 7_000, feeCents: 1_400, reversedCents: 7_000 });
+    expect((await cards.refund(refundOf(id, 5_250), key())).totals).toEqual({
+      amountCents: 7_000,
+      feeCents: 1_400,
+      reversedCents: 7_000,
+    });
   });
 
   it('a sale without a fee is refunded without asking for one back', async () => {
     const { id } = await paid({ applicationFeeCents: 0 });
-    expect((await cards.refund(refundOf(id, 7_000, 0), key())).totals).toEqual({ amountCents: 7_000, feeCents: 0, reversedCents: 7_000 });
+    expect((await cards.refund(refundOf(id, 7_000, 0), key())).totals).toEqual({
+      amountCents: 7_000,
+      feeCents: 0,
+      reversedCents: 7_000,
+    });
   });
 
   it('reads its own event from the raw bytes, at the right door only', async () => {
     const { id } = await paid();
     const { body, signature } = await provider.event(id);
-    expect(cards.readEvent(Buffer.from(body), signature, 'platform')).toMatchObject({ type: 'payment_intent.succeeded', objectId: id, intentId: id, account: null, livemode: false });
+    expect(cards.readEvent(Buffer.from(body), signature, 'platform')).toMatchObject({
+      type: 'payment_intent.succeeded',
+      objectId: id,
+      intentId: id,
+      account: null,
+      livemode: false,
+    });
     const refusedAs = (raw: string, header: string | undefined, door: 'platform' | 'connect') => {
       try {
         return cards.readEvent(Buffer.from(raw), header, door).id;
@@ -132,7 +181,12 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
   });
 
   it('knows a connected account', async () => {
-    expect(await cards.retrieveAccount('acct_1')).toEqual({ id: 'acct_1', chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true });
+    expect(await cards.retrieveAccount('acct_1')).toEqual({
+      id: 'acct_1',
+      chargesEnabled: true,
+      detailsSubmitted: true,
+      payoutsEnabled: true,
+    });
   });
 
   it('sends nothing that Stripe would not take', async () => {

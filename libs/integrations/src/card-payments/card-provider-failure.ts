@@ -2,13 +2,17 @@ import { Refusal } from '@canopy/contracts/refusals';
 
 /**
  * How a call of the card provider failed:
- * `declined` the card was refused, the message is for the buyer; `refused` the provider understood and said no, so the effect did not happen;
- * `already_done` somebody else had done it before, so there was nothing left to do;
- * `broken` it answered with an error of its own, which it repeats for the same key; `unanswered` nothing was heard, and the same key finds out.
+ * `declined` the card was refused, the message is for the buyer; `refused` the provider understood and said no, so the
+ * effect did not happen; `already_done` somebody else had done it before, so there was nothing left to do; `broken` it
+ * answered with an error of its own, which it repeats for the same key; `unanswered` nothing was heard, and the same
+ * key finds out.
  */
 export type FailureKind = 'declined' | 'refused' | 'already_done' | 'broken' | 'unanswered';
 
-/** What people see is a sentence of the catalogue, or the provider's own words for a declined card. The cause is for the log. */
+/**
+ * What people see is a sentence of the catalogue, or the provider's own words for a declined card. The cause is for the
+ * log.
+ */
 export class CardProviderFailure extends Refusal {
   /** The provider answered, and does not know the object: other keys than yesterday, or its test data was deleted. */
   readonly missing: boolean;

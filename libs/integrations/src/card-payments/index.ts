@@ -13,7 +13,13 @@ export {
   type RefundTotals,
 } from './card-payments.port.ts';
 export { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
-export { CardEventHandlers, CardEventsModule, type CardEventHandler, type IncomingCardEvent, type MarkProcessed } from './card-event-handlers.ts';
+export {
+  CardEventHandlers,
+  CardEventsModule,
+  type CardEventHandler,
+  type IncomingCardEvent,
+  type MarkProcessed,
+} from './card-event-handlers.ts';
 export { CardPaymentsModule } from './card-payments.module.ts';
 export { SimulatedCards } from './simulated.adapter.ts';
 export { isSigned, sign } from './signature.ts';

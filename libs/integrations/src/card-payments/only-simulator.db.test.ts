@@ -15,7 +15,10 @@ afterAll(async () => {
   config.cleanUp();
 });
 
-const holders = () => database.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`);
+const holders = () =>
+  database.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
+  );
 
 it('a second API that would simulate cards does not start, and says what to do; after the first it does', async () => {
   const [first, second] = [new OnlySimulator(config), new OnlySimulator(config)];
@@ -49,7 +52,18 @@ it('a connection that the database drops is made again', async () => {
 });
 
 it('with real cards there is nothing to be alone with', async () => {
-  const stripe = { ...config, cards: { kind: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', connectWebhookSecret: 'whsec_2', apiBase: null, livemode: false } as const };
+  const stripe = {
+    ...config,
+    cards: {
+      kind: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      connectWebhookSecret: 'whsec_2',
+      apiBase: null,
+      livemode: false,
+    } as const,
+  };
   const apis = [new OnlySimulator(stripe), new OnlySimulator(stripe)];
   for (const api of apis) await api.onApplicationBootstrap();
   expect(await holders()).toEqual([]);

@@ -17,7 +17,9 @@ export class OnlySimulator implements OnApplicationBootstrap, OnApplicationShutd
   /** @throws when another API simulates cards on this database. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.lock && !(await this.lock.take(patience))) {
-      throw new Error('another API simulates cards on this database already, and only its memory knows them. Stop that one, or set the STRIPE_ keys: with real cards several APIs may run.');
+      throw new Error(
+        'another API simulates cards on this database already, and only its memory knows them. Stop that one, or set the STRIPE_ keys: with real cards several APIs may run.',
+      );
     }
   }
 

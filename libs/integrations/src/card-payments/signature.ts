@@ -20,4 +20,5 @@ export function isSigned(body: Buffer, header: string | undefined, secret: strin
   });
 }
 
-const hmac = (content: string | Buffer, secret: string): string => createHmac('sha256', secret).update(content).digest('hex');
+const hmac = (content: string | Buffer, secret: string): string =>
+  createHmac('sha256', secret).update(content).digest('hex');

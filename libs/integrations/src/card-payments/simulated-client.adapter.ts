@@ -1,6 +1,14 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { AccountState, CardEvent, CardPayments, Dispute, NewRefund, PaymentIntent, Refund } from './card-payments.port.ts';
+import type {
+  AccountState,
+  CardEvent,
+  CardPayments,
+  Dispute,
+  NewRefund,
+  PaymentIntent,
+  Refund,
+} from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 
 /** The worker's way to the simulated provider, which lives in the API process. Only our own processes hold the key. */
@@ -63,7 +71,10 @@ export class SimulatedCardsClient implements CardPayments {
     }).catch((cause: unknown) => {
       throw new CardProviderFailure('unanswered', { cause });
     });
-    if (!response.ok) throw new CardProviderFailure('broken', { cause: new Error(`The simulated card provider answered ${response.status}.`) });
+    if (!response.ok)
+      throw new CardProviderFailure('broken', {
+        cause: new Error(`The simulated card provider answered ${response.status}.`),
+      });
     return (await response.json()) as Answer;
   }
 }

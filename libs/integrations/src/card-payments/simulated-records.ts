@@ -25,9 +25,14 @@ export class SimulatedRecords {
   /** @returns the id of the record. @throws what is wrong with it, after logging it */
   recordPayment(record: NewSimulatedRecord): string {
     try {
-      const kept: SimulatedRecord = { ...recordSchema.parse(record), id: `pay_sim_${randomBytes(12).toString('hex')}`, createdAt: new Date() };
+      const kept: SimulatedRecord = {
+        ...recordSchema.parse(record),
+        id: `pay_sim_${randomBytes(12).toString('hex')}`,
+        createdAt: new Date(),
+      };
       this.records.push(kept);
-      if (kept.status === 'succeeded' && !this.hasUserPurchased(kept.listingId, kept.userId)) this.purchasers.set(kept.listingId, [...this.purchasersOf(kept.listingId), kept.userId]);
+      if (kept.status === 'succeeded' && !this.hasUserPurchased(kept.listingId, kept.userId))
+        this.purchasers.set(kept.listingId, [...this.purchasersOf(kept.listingId), kept.userId]);
       return kept.id;
     } catch (error) {
       this.log.error({ err: error }, 'a simulated payment could not be recorded');

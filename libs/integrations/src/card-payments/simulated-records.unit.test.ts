@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { type NewSimulatedRecord, SimulatedRecords } from './simulated-records.ts';
 
-const sale: NewSimulatedRecord = { listingId: 'l1', userId: 'u1', amount: 7_000, quantity: 2, paymentIntentId: 'pi_sim_1', listerEmail: 'maple@example.test', status: 'succeeded' };
+const sale: NewSimulatedRecord = {
+  listingId: 'l1',
+  userId: 'u1',
+  amount: 7_000,
+  quantity: 2,
+  paymentIntentId: 'pi_sim_1',
+  listerEmail: 'maple@example.test',
+  status: 'succeeded',
+};
 const logged: object[] = [];
 const records = () => new SimulatedRecords({ error: (facts) => void logged.push(facts) });
 
@@ -9,7 +17,11 @@ it('MOCK-10, MOCK-16: a map from listing to its buyers, each once, says who has 
   const memory = records();
   for (const userId of ['u1', 'u2', 'u1']) memory.recordPayment({ ...sale, userId });
   expect(memory.purchasersOf('l1')).toEqual(['u1', 'u2']);
-  expect([memory.hasUserPurchased('l1', 'u2'), memory.hasUserPurchased('l1', 'u3'), memory.hasUserPurchased('l2', 'u1')]).toEqual([true, false, false]);
+  expect([
+    memory.hasUserPurchased('l1', 'u2'),
+    memory.hasUserPurchased('l1', 'u3'),
+    memory.hasUserPurchased('l2', 'u1'),
+  ]).toEqual([true, false, false]);
 });
 
 it('MOCK-11: only a record with status succeeded adds the user to the purchasers', () => {

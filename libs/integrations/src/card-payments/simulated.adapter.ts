@@ -3,7 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '@canopy/contracts/refusals';
 import { canceledIntent } from './canceled-intent.ts';
-import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
+import type {
+  AccountState,
+  CardEvent,
+  CardPayments,
+  Dispute,
+  EventDoor,
+  NewIntent,
+  NewRefund,
+  PaymentIntent,
+  Refund,
+  RefundTotals,
+} from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
 import { isSimulated, simulatedPrefix } from './simulated-intent.ts';
@@ -13,14 +24,20 @@ import { SimulatedRecords } from './simulated-records.ts';
 const intentDelay = 800;
 const confirmationDelay = 1_500;
 
-const eventSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255), livemode: z.boolean(), account: z.string().max(255).optional(), data: z.object({ object: z.object({ id: z.string().min(1).max(255), object: z.string().optional() }) }) });
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  account: z.string().max(255).optional(),
+  data: z.object({ object: z.object({ id: z.string().min(1).max(255), object: z.string().optional() }) }),
+});
 
 /** Hands an event to our own webhook endpoint, as the real provider would. */
 export type DeliverEvent = (body: string, signature: string) => Promise<void>;
 
 /**
- * The simulated card provider: lives in the memory of the API process, charges nobody, answers after the delays of a real one,
- * and signs its events with a secret of this start, so that the same inbox and jobs run as with real cards.
+ * The simulated card provider: lives in the memory of the API process, charges nobody, answers after the delays of a
+ * real one, and signs its events with a secret of this start, so that the same inbox and jobs run as with real cards.
  */
 export class SimulatedCards implements CardPayments {
   readonly simulated = true;
@@ -46,7 +63,8 @@ export class SimulatedCards implements CardPayments {
     if (this.delays) await pause(intentDelay);
     const request = JSON.stringify(intent);
     const known = this.byKey.get(idempotencyKey);
-    if (known && known.request !== request) throw new CardProviderFailure('refused', { cause: new Error('This key was used with other parameters.') });
+    if (known && known.request !== request)
+      throw new CardProviderFailure('refused', { cause: new Error('This key was used with other parameters.') });
     if (known) return this.copy(known.id);
     const id = simulatedPrefix + randomBytes(12).toString('hex');
     this.byKey.set(idempotencyKey, { id, request });
@@ -83,18 +101,33 @@ export class SimulatedCards implements CardPayments {
   }
 
   /**
-   * A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. Money that a real provider took, before its
-   * keys were removed, only that one can return.
+   * A refund of a recorded sale always succeeds, also after a restart. The fee goes back in proportion. Money that a
+   * real provider took, before its keys were removed, only that one can return.
    */
-  async refund({ intentId, amountCents, chargedCents, applicationFeeCents, metadata }: NewRefund, idempotencyKey: string): Promise<Refund> {
-    if (!isSimulated(intentId)) throw new CardProviderFailure('refused', { cause: new Error('This was paid with a real card, and no card provider is set up. Please set its keys and try again.') });
+  async refund(
+    { intentId, amountCents, chargedCents, applicationFeeCents, metadata }: NewRefund,
+    idempotencyKey: string,
+  ): Promise<Refund> {
+    if (!isSimulated(intentId))
+      throw new CardProviderFailure('refused', {
+        cause: new Error(
+          'This was paid with a real card, and no card provider is set up. Please set its keys and try again.',
+        ),
+      });
     const known = this.refundsByKey.get(idempotencyKey);
     if (known) return known;
     const before = this.refunded.get(intentId) ?? { amountCents: 0, feeCents: 0 };
     const total = before.amountCents + amountCents;
-    if (total > chargedCents) throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
+    if (total > chargedCents)
+      throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
     const totals = { amountCents: total, feeCents: Math.round((applicationFeeCents * total) / chargedCents) };
-    const refund: Refund = { id: `re_sim_${randomBytes(12).toString('hex')}`, metadata: { ...metadata }, status: 'succeeded', amountCents, totals: { ...totals, reversedCents: total } };
+    const refund: Refund = {
+      id: `re_sim_${randomBytes(12).toString('hex')}`,
+      metadata: { ...metadata },
+      status: 'succeeded',
+      amountCents,
+      totals: { ...totals, reversedCents: total },
+    };
     this.refunded.set(intentId, totals);
     this.refundsByKey.set(idempotencyKey, refund);
     this.refunds.set(intentId, [...(this.refunds.get(intentId) ?? []), refund]);
@@ -133,7 +166,15 @@ export class SimulatedCards implements CardPayments {
       intent.status = 'succeeded';
       intent.amountReceivedCents = intent.amountCents;
       const { listingId, buyerId, quantity } = intent.metadata;
-      this.records.recordPayment({ listingId: listingId!, userId: buyerId!, amount: intent.amountCents, quantity: Number(quantity), paymentIntentId: id, listerEmail: this.listerEmails.get(id)!, status: 'succeeded' });
+      this.records.recordPayment({
+        listingId: listingId!,
+        userId: buyerId!,
+        amount: intent.amountCents,
+        quantity: Number(quantity),
+        paymentIntentId: id,
+        listerEmail: this.listerEmails.get(id)!,
+        status: 'succeeded',
+      });
       await this.announce('payment_intent.succeeded', id);
     }
     return this.copy(id);
@@ -145,11 +186,23 @@ export class SimulatedCards implements CardPayments {
     if (!event.success) throw new Refusal('malformed_request');
     const { id, type, livemode, account, data } = event.data;
     if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_event_door');
-    return storable({ id, type, livemode, account: account ?? null, objectId: data.object.id, intentId: data.object.object === 'payment_intent' ? data.object.id : null });
+    return storable({
+      id,
+      type,
+      livemode,
+      account: account ?? null,
+      objectId: data.object.id,
+      intentId: data.object.object === 'payment_intent' ? data.object.id : null,
+    });
   }
 
   private async announce(type: string, intentId: string): Promise<void> {
-    const body = JSON.stringify({ id: `evt_sim_${randomBytes(12).toString('hex')}`, type, livemode: false, data: { object: { id: intentId, object: 'payment_intent' } } });
+    const body = JSON.stringify({
+      id: `evt_sim_${randomBytes(12).toString('hex')}`,
+      type,
+      livemode: false,
+      data: { object: { id: intentId, object: 'payment_intent' } },
+    });
     // Like the real provider's, an event may get lost: finish and the sweeps do not depend on it.
     await this.deliver(body, sign(body, this.secrets.platform, new Date())).catch(() => undefined);
   }

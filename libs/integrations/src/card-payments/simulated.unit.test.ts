@@ -2,9 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isSigned, sign } from './signature.ts';
 import { SimulatedCards } from './simulated.adapter.ts';
 
-const order = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess', statement: 'Chess', receiptEmail: 'a@b.test', listerEmail: 'maple@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
+const order = {
+  amountCents: 7_000,
+  applicationFeeCents: 1_400,
+  destination: 'acct_1',
+  description: '2 × Chess',
+  statement: 'Chess',
+  receiptEmail: 'a@b.test',
+  listerEmail: 'maple@example.test',
+  metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' },
+};
 let events: { body: string; signature: string }[];
-const make = (delays: boolean) => new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }), { error: () => undefined });
+const make = (delays: boolean) =>
+  new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }), {
+    error: () => undefined,
+  });
 beforeEach(() => {
   events = [];
 });
@@ -31,7 +43,11 @@ it('MOCK-08: a simulated confirmation always ends in status succeeded', async ()
   const cards = make(false);
   const intent = await cards.createIntent(order, 'k');
   expect(intent.status).toBe('requires_payment_method');
-  expect(await cards.confirm(intent.id, intent.clientSecret)).toMatchObject({ status: 'succeeded', amountReceivedCents: 7_000, livemode: false });
+  expect(await cards.confirm(intent.id, intent.clientSecret)).toMatchObject({
+    status: 'succeeded',
+    amountReceivedCents: 7_000,
+    livemode: false,
+  });
   expect(await cards.confirm(intent.id, intent.clientSecret)).toMatchObject({ status: 'succeeded' });
   expect(events).toHaveLength(1);
 });
@@ -46,12 +62,39 @@ it('MOCK-18: a confirmed payment is recorded with the lister email of its listin
   const cards = make(false);
   const intent = await cards.createIntent(order, 'k');
   await cards.confirm(intent.id, intent.clientSecret);
-  expect(cards.records.getMockPayments()).toEqual([{ id: expect.stringMatching(/^pay_sim_/), listingId: 'l', userId: 'b', amount: 7_000, quantity: 2, paymentIntentId: intent.id, listerEmail: 'maple@example.test', status: 'succeeded', createdAt: expect.any(Date) }]);
+  expect(cards.records.getMockPayments()).toEqual([
+    {
+      id: expect.stringMatching(/^pay_sim_/),
+      listingId: 'l',
+      userId: 'b',
+      amount: 7_000,
+      quantity: 2,
+      paymentIntentId: intent.id,
+      listerEmail: 'maple@example.test',
+      status: 'succeeded',
+      createdAt: expect.any(Date),
+    },
+  ]);
 });
 
 it('returns no money that a real provider took: without its keys nobody can, and the refund says so', async () => {
-  const returning = make(false).refund({ intentId: 'pi_3Real', amountCents: 7_000, chargedCents: 7_000, applicationFeeCents: 1_400, reason: 'requested_by_customer', metadata: {} }, 'k');
-  await expect(returning).rejects.toMatchObject({ kind: 'refused', cause: { message: 'This was paid with a real card, and no card provider is set up. Please set its keys and try again.' } });
+  const returning = make(false).refund(
+    {
+      intentId: 'pi_3Real',
+      amountCents: 7_000,
+      chargedCents: 7_000,
+      applicationFeeCents: 1_400,
+      reason: 'requested_by_customer',
+      metadata: {},
+    },
+    'k',
+  );
+  await expect(returning).rejects.toMatchObject({
+    kind: 'refused',
+    cause: {
+      message: 'This was paid with a real card, and no card provider is set up. Please set its keys and try again.',
+    },
+  });
 });
 
 it('the same key gives the same intent', async () => {
@@ -81,7 +124,11 @@ it('reads only events that it signed itself, in this start', async () => {
   const intent = await cards.createIntent(order, 'k');
   await cards.confirm(intent.id, intent.clientSecret);
   const [{ body, signature }] = events as [{ body: string; signature: string }];
-  expect(cards.readEvent(Buffer.from(body), signature, 'platform')).toMatchObject({ type: 'payment_intent.succeeded', objectId: intent.id, livemode: false });
+  expect(cards.readEvent(Buffer.from(body), signature, 'platform')).toMatchObject({
+    type: 'payment_intent.succeeded',
+    objectId: intent.id,
+    livemode: false,
+  });
   expect(() => make(false).readEvent(Buffer.from(body), signature, 'platform')).toThrow();
   expect(() => cards.readEvent(Buffer.from(`${body} `), signature, 'platform')).toThrow();
   expect(() => cards.readEvent(Buffer.from(body), undefined, 'platform')).toThrow();

@@ -1,11 +1,23 @@
 import type Stripe from 'stripe';
-import type { AccountState, CardEvent, IntentStatus, PaymentIntent, Refund, RefundTotals } from './card-payments.port.ts';
+import type {
+  AccountState,
+  CardEvent,
+  IntentStatus,
+  PaymentIntent,
+  Refund,
+  RefundTotals,
+} from './card-payments.port.ts';
 
-const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
 
 /** Two states that only other ways of integrating Stripe reach are counted to the nearest of ours. */
 const statusOf = (status: Stripe.PaymentIntent['status']): IntentStatus =>
-  status === 'requires_confirmation' ? 'requires_payment_method' : status === 'requires_capture' ? 'processing' : (status as IntentStatus);
+  status === 'requires_confirmation'
+    ? 'requires_payment_method'
+    : status === 'requires_capture'
+      ? 'processing'
+      : (status as IntentStatus);
 
 export function paymentIntentOf(intent: Stripe.PaymentIntent): PaymentIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -34,7 +46,13 @@ export function refundOf(refund: Stripe.Refund): Refund {
   const charge = typeof refund.charge === 'object' ? refund.charge : null;
   const transfer = charge && typeof charge.transfer === 'object' ? charge.transfer : null;
   const totals = { ...totalsOf(charge), reversedCents: transfer?.amount_reversed ?? 0 };
-  return { id: refund.id, metadata: { ...refund.metadata }, status: refund.status as Refund['status'], amountCents: refund.amount, totals };
+  return {
+    id: refund.id,
+    metadata: { ...refund.metadata },
+    status: refund.status as Refund['status'],
+    amountCents: refund.amount,
+    totals,
+  };
 }
 
 export const accountOf = (account: Stripe.Account): AccountState => ({

@@ -2,7 +2,18 @@ import Stripe from 'stripe';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Logger } from '@canopy/platform/logging';
 import { canceledIntent } from './canceled-intent.ts';
-import type { AccountState, CardEvent, CardPayments, Dispute, EventDoor, NewIntent, NewRefund, NewReversal, PaymentIntent, Refund } from './card-payments.port.ts';
+import type {
+  AccountState,
+  CardEvent,
+  CardPayments,
+  Dispute,
+  EventDoor,
+  NewIntent,
+  NewRefund,
+  NewReversal,
+  PaymentIntent,
+  Refund,
+} from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSimulated } from './simulated-intent.ts';
 import { statementSuffix } from './statement-suffix.ts';
@@ -20,8 +31,8 @@ const mostRefunds = 1_000;
 const withRefunds = { expand: ['latest_charge.application_fee'] };
 
 /**
- * Stripe, with destination charges: the buyer pays the marketplace, the amount is transferred to the provider's account,
- * and the application fee comes back from it.
+ * Stripe, with destination charges: the buyer pays the marketplace, the amount is transferred to the provider's
+ * account, and the application fee comes back from it.
  */
 export class StripeCards implements CardPayments {
   readonly simulated = false;
@@ -29,7 +40,10 @@ export class StripeCards implements CardPayments {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly config: Pick<StripeConfig, 'publishableKey' | 'webhookSecret' | 'connectWebhookSecret' | 'livemode'>,
+    private readonly config: Pick<
+      StripeConfig,
+      'publishableKey' | 'webhookSecret' | 'connectWebhookSecret' | 'livemode'
+    >,
     private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {
     this.publishableKey = config.publishableKey;
@@ -80,7 +94,14 @@ export class StripeCards implements CardPayments {
 
   async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
     // Nobody was charged for such a sale, so there is nothing to send back.
-    if (isSimulated(refund.intentId)) return { id: `re_sim_${idempotencyKey}`, metadata: refund.metadata, status: 'succeeded', amountCents: refund.amountCents, totals: { amountCents: 0, feeCents: 0, reversedCents: 0 } };
+    if (isSimulated(refund.intentId))
+      return {
+        id: `re_sim_${idempotencyKey}`,
+        metadata: refund.metadata,
+        status: 'succeeded',
+        amountCents: refund.amountCents,
+        totals: { amountCents: 0, feeCents: 0, reversedCents: 0 },
+      };
     return this.call(async () =>
       refundOf(
         await this.stripe.refunds.create(
@@ -103,7 +124,9 @@ export class StripeCards implements CardPayments {
   async refundsOf(intentId: string): Promise<Refund[]> {
     if (isSimulated(intentId)) return [];
     return this.call(async () => {
-      const refunds = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee', 'data.charge.transfer'] }).autoPagingToArray({ limit: mostRefunds });
+      const refunds = await this.stripe.refunds
+        .list({ payment_intent: intentId, limit: 100, expand: ['data.charge.application_fee', 'data.charge.transfer'] })
+        .autoPagingToArray({ limit: mostRefunds });
       return refunds.map(refundOf);
     });
   }
@@ -113,7 +136,8 @@ export class StripeCards implements CardPayments {
       try {
         return accountOf(await this.stripe.accounts.retrieve(id));
       } catch (error) {
-        // Only these two say that the account is not ours. A key that lacks the right to look gets a 403 too, and says nothing about the account.
+        // Only these two say that the account is not ours. A key that lacks the right to look gets a 403 too, and says
+        // nothing about the account.
         if (stripeCode(error) === 'resource_missing' || stripeCode(error) === 'account_invalid') return null;
         throw error;
       }
@@ -124,20 +148,34 @@ export class StripeCards implements CardPayments {
     return this.call(async () => {
       const dispute = await this.stripe.disputes.retrieve(id);
       const { due_by } = dispute.evidence_details;
-      return { id: dispute.id, status: dispute.status, reason: dispute.reason, amountCents: dispute.amount, dueAt: due_by ? new Date(due_by * 1_000) : null };
+      return {
+        id: dispute.id,
+        status: dispute.status,
+        reason: dispute.reason,
+        amountCents: dispute.amount,
+        dueAt: due_by ? new Date(due_by * 1_000) : null,
+      };
     });
   }
 
-  async reverseTransfer({ intentId, amountCents, applicationFeeCents, disputeId }: NewReversal, idempotencyKey: string): Promise<void> {
+  async reverseTransfer(
+    { intentId, amountCents, applicationFeeCents, disputeId }: NewReversal,
+    idempotencyKey: string,
+  ): Promise<void> {
     await this.call(async () => {
       const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] });
       const transfer = typeof intent.latest_charge === 'object' ? intent.latest_charge?.transfer : null;
-      if (!transfer || typeof transfer === 'string') throw new CardProviderFailure('refused', { cause: new Error(`${intentId} was never transferred.`) });
+      if (!transfer || typeof transfer === 'string')
+        throw new CardProviderFailure('refused', { cause: new Error(`${intentId} was never transferred.`) });
       // Stripe forgets keys after a day; a reversal of an earlier try is found by the dispute's id.
       if (transfer.reversals.data.some(({ metadata }) => metadata?.disputeId === disputeId)) return;
       await this.stripe.transfers.createReversal(
         transfer.id,
-        { amount: amountCents, ...(applicationFeeCents > 0 ? { refund_application_fee: true } : {}), metadata: { disputeId } },
+        {
+          amount: amountCents,
+          ...(applicationFeeCents > 0 ? { refund_application_fee: true } : {}),
+          metadata: { disputeId },
+        },
         { idempotencyKey },
       );
     });
@@ -146,17 +184,34 @@ export class StripeCards implements CardPayments {
   async undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]> {
     return this.call(async () => {
       const found: CardEvent[] = [];
-      const pages = this.stripe.events.list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1_000) }, types: [...types], limit: 100 });
+      const pages = this.stripe.events.list({
+        delivery_success: false,
+        created: { gte: Math.floor(since.getTime() / 1_000) },
+        types: [...types],
+        limit: 100,
+      });
       for await (const event of pages) found.push(cardEventOf(event));
       return found.reverse();
     });
   }
 
   readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent {
-    const event = this.verified(rawBody, signature, door === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret);
-    if ((event.account !== undefined && event.account !== null) !== (door === 'connect')) throw new Refusal('wrong_event_door');
-    if (event.livemode !== this.config.livemode) throw new Refusal('wrong_event_door', { message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.` });
-    if (event.api_version !== apiVersion) this.logger.warn({ eventId: event.id, type: event.type, version: event.api_version, expected: apiVersion }, 'an event came in another version of the API: create the webhook endpoint with ours');
+    const event = this.verified(
+      rawBody,
+      signature,
+      door === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret,
+    );
+    if ((event.account !== undefined && event.account !== null) !== (door === 'connect'))
+      throw new Refusal('wrong_event_door');
+    if (event.livemode !== this.config.livemode)
+      throw new Refusal('wrong_event_door', {
+        message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.`,
+      });
+    if (event.api_version !== apiVersion)
+      this.logger.warn(
+        { eventId: event.id, type: event.type, version: event.api_version, expected: apiVersion },
+        'an event came in another version of the API: create the webhook endpoint with ours',
+      );
     return storable(cardEventOf(event));
   }
 
@@ -165,9 +220,18 @@ export class StripeCards implements CardPayments {
     try {
       event = this.stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, toleranceSeconds);
     } catch (error) {
-      throw new Refusal(error instanceof Stripe.errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed_request', { cause: error });
+      throw new Refusal(
+        error instanceof Stripe.errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed_request',
+        { cause: error },
+      );
     }
-    if (typeof event?.id !== 'string' || typeof event.type !== 'string' || typeof event.data?.object !== 'object' || event.data.object === null) throw new Refusal('malformed_request');
+    if (
+      typeof event?.id !== 'string' ||
+      typeof event.type !== 'string' ||
+      typeof event.data?.object !== 'object' ||
+      event.data.object === null
+    )
+      throw new Refusal('malformed_request');
     return event;
   }
 
@@ -175,7 +239,11 @@ export class StripeCards implements CardPayments {
     try {
       return await work();
     } catch (error) {
-      if (isAboutOurKey(error)) this.logger.error({ err: error }, 'Stripe refuses our key: see whether STRIPE_SECRET_KEY is valid and has the rights that the README lists');
+      if (isAboutOurKey(error))
+        this.logger.error(
+          { err: error },
+          'Stripe refuses our key: see whether STRIPE_SECRET_KEY is valid and has the rights that the README lists',
+        );
       throw asFailure(error);
     }
   }

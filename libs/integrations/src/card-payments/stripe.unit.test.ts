@@ -9,7 +9,16 @@ import { stripeClient } from './stripe-client.ts';
 import { asFailure } from './stripe-failure.ts';
 import { StripeCards } from './stripe.adapter.ts';
 
-const order: NewIntent = { amountCents: 7_000, applicationFeeCents: 1_400, destination: 'acct_1', description: '2 × Chess Club', statement: 'Chess Club', receiptEmail: 'robin@example.test', listerEmail: 'maple@example.test', metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' } };
+const order: NewIntent = {
+  amountCents: 7_000,
+  applicationFeeCents: 1_400,
+  destination: 'acct_1',
+  description: '2 × Chess Club',
+  statement: 'Chess Club',
+  receiptEmail: 'robin@example.test',
+  listerEmail: 'maple@example.test',
+  metadata: { orderId: 'o', listingId: 'l', buyerId: 'b', providerId: 'p', quantity: '2', feeBps: '2000' },
+};
 const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_connect' };
 const warnings: object[] = [];
 const errors: string[] = [];
@@ -17,7 +26,15 @@ let server: StripeServer;
 let cards: StripeCards;
 let keys = 0;
 const key = () => `stripe-${(keys += 1)}`;
-const adapter = (timeoutMs = 20_000) => new StripeCards(stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }), { publishableKey: server.publishableKey, livemode: false, ...secrets }, { warn: (facts: object) => void warnings.push(facts), error: (_: object, text: string) => void errors.push(text) } as never);
+const adapter = (timeoutMs = 20_000) =>
+  new StripeCards(
+    stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }),
+    { publishableKey: server.publishableKey, livemode: false, ...secrets },
+    {
+      warn: (facts: object) => void warnings.push(facts),
+      error: (_: object, text: string) => void errors.push(text),
+    } as never,
+  );
 
 beforeAll(async () => {
   server = await startStripeServer();
@@ -54,10 +71,28 @@ it('asks for a destination charge with exactly these parameters, under the key o
 it('a refund takes the transfer back, and the fee only where there was one', async () => {
   const intent = await cards.createIntent(order, key());
   server.world.confirm(intent.id, '4242');
-  const refund = { intentId: intent.id, amountCents: 7_000, chargedCents: 7_000, applicationFeeCents: 1_400, reason: 'requested_by_customer' as const, metadata: { paymentId: 'p' } };
+  const refund = {
+    intentId: intent.id,
+    amountCents: 7_000,
+    chargedCents: 7_000,
+    applicationFeeCents: 1_400,
+    reason: 'requested_by_customer' as const,
+    metadata: { paymentId: 'p' },
+  };
   await cards.refund(refund, key());
-  expect(server.requests.at(-1)!.parameters).toEqual({ payment_intent: intent.id, amount: 7_000, reason: 'requested_by_customer', reverse_transfer: true, refund_application_fee: true, metadata: { paymentId: 'p' }, expand: ['charge.application_fee', 'charge.transfer'] });
-  expect([...server.world.charges.values()].at(-1)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
+  expect(server.requests.at(-1)!.parameters).toEqual({
+    payment_intent: intent.id,
+    amount: 7_000,
+    reason: 'requested_by_customer',
+    reverse_transfer: true,
+    refund_application_fee: true,
+    metadata: { paymentId: 'p' },
+    expand: ['charge.application_fee', 'charge.transfer'],
+  });
+  expect([...server.world.charges.values()].at(-1)).toMatchObject({
+    amount_refunded: 7_000,
+    transfer: { amount_reversed: 7_000 },
+  });
   await cards.refund({ ...refund, applicationFeeCents: 0 }, key()).catch(() => undefined);
   expect(server.requests.at(-1)!.parameters).not.toHaveProperty('refund_application_fee');
 });
@@ -65,59 +100,117 @@ it('a refund takes the transfer back, and the fee only where there was one', asy
 it('an intent that Stripe does not know is cancelled, and reading it says that it is missing', async () => {
   expect(await cards.cancelIntent('pi_of_other_keys')).toMatchObject({ id: 'pi_of_other_keys', status: 'canceled' });
   await expect(cards.retrieveIntent('pi_of_other_keys')).rejects.toMatchObject({ kind: 'refused', missing: true });
-  await expect(cards.createIntent({ ...order, destination: 'acct_unknown' }, key())).rejects.toMatchObject({ kind: 'refused', missing: false });
+  await expect(cards.createIntent({ ...order, destination: 'acct_unknown' }, key())).rejects.toMatchObject({
+    kind: 'refused',
+    missing: false,
+  });
 });
 
 describe('when the line or Stripe fails', () => {
-  it.each(['drop before', 'drop after'] as const)('%s: the call is repeated under its key, and there is one intent', async (kind) => {
-    const before = server.world.intents.size;
-    server.faults.push({ operation: 'PaymentIntents.create', kind });
-    await cards.createIntent(order, key());
-    expect(server.requests.map((request) => request.idempotencyKey)).toEqual([`stripe-${keys}`, `stripe-${keys}`]);
-    expect(server.world.intents.size).toBe(before + 1);
-  });
+  it.each(['drop before', 'drop after'] as const)(
+    '%s: the call is repeated under its key, and there is one intent',
+    async (kind) => {
+      const before = server.world.intents.size;
+      server.faults.push({ operation: 'PaymentIntents.create', kind });
+      await cards.createIntent(order, key());
+      expect(server.requests.map((request) => request.idempotencyKey)).toEqual([`stripe-${keys}`, `stripe-${keys}`]);
+      expect(server.world.intents.size).toBe(before + 1);
+    },
+  );
 
   it('a dropped answer to a refund returns the money once', async () => {
     const intent = await cards.createIntent(order, key());
     server.world.confirm(intent.id, '4242');
     server.faults.push({ operation: 'Refunds.create', kind: 'drop after' });
-    await cards.refund({ intentId: intent.id, amountCents: 3_000, chargedCents: 7_000, applicationFeeCents: 1_400, reason: 'requested_by_customer', metadata: {} }, key());
+    await cards.refund(
+      {
+        intentId: intent.id,
+        amountCents: 3_000,
+        chargedCents: 7_000,
+        applicationFeeCents: 1_400,
+        reason: 'requested_by_customer',
+        metadata: {},
+      },
+      key(),
+    );
     expect((await cards.retrieveIntent(intent.id)).refunded).toEqual({ amountCents: 3_000, feeCents: 600 });
   });
 
   it("an error of Stripe's own is repeated for its key, so a new attempt needs a new one", async () => {
     const same = key();
     server.faults.push({ operation: 'PaymentIntents.create', kind: 'error' });
-    await expect(cards.createIntent(order, same)).rejects.toMatchObject({ kind: 'broken', code: 'card_provider_unavailable' });
+    await expect(cards.createIntent(order, same)).rejects.toMatchObject({
+      kind: 'broken',
+      code: 'card_provider_unavailable',
+    });
     await expect(cards.createIntent(order, same)).rejects.toMatchObject({ kind: 'broken' });
     expect((await cards.createIntent(order, key())).status).toBe('requires_payment_method');
   }, 20_000);
 
   it('silence, a slow answer and a limit are not known to have failed', async () => {
-    server.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'slow' as const, ms: 400 })));
-    await expect(adapter(100).createIntent(order, key())).rejects.toMatchObject({ kind: 'unanswered', code: 'card_provider_unavailable' });
+    server.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'slow' as const, ms: 400 })),
+    );
+    await expect(adapter(100).createIntent(order, key())).rejects.toMatchObject({
+      kind: 'unanswered',
+      code: 'card_provider_unavailable',
+    });
     server.faults.length = 0;
-    server.faults.push(...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'limit' as const })));
+    server.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'PaymentIntents.create', kind: 'limit' as const })),
+    );
     await expect(cards.createIntent(order, key())).rejects.toMatchObject({ kind: 'unanswered' });
     server.faults.length = 0;
   }, 30_000);
 
   it('an account that cannot be paid, and an amount beyond the limit, are a clear no', async () => {
     server.world.setAccount('acct_off', { charges_enabled: false }, false);
-    for (const wrong of [{ destination: 'acct_off' }, { destination: 'acct_unknown' }, { amountCents: 100_000_000 }, { amountCents: 49 }]) await expect(cards.createIntent({ ...order, applicationFeeCents: 1, ...wrong }, key())).rejects.toMatchObject({ kind: 'refused' });
+    for (const wrong of [
+      { destination: 'acct_off' },
+      { destination: 'acct_unknown' },
+      { amountCents: 100_000_000 },
+      { amountCents: 49 },
+    ])
+      await expect(cards.createIntent({ ...order, applicationFeeCents: 1, ...wrong }, key())).rejects.toMatchObject({
+        kind: 'refused',
+      });
   });
 
   it('a declined card speaks to the buyer in the words of the provider, everything else in ours', () => {
-    const declined = asFailure(Stripe.errors.generateV1Error({ type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.', statusCode: 402 } as never));
-    expect([declined.kind, declined.status, declined.message]).toEqual(['declined', 402, 'Your card has insufficient funds.']);
-    const ours = asFailure(Stripe.errors.generateV1Error({ type: 'invalid_request_error', message: 'Invalid integer: 15.75', statusCode: 400 } as never));
-    expect([ours.kind, ours.status, ours.message]).toEqual(['refused', 503, 'Failed to prepare payment. Please try again.']);
+    const declined = asFailure(
+      Stripe.errors.generateV1Error({
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your card has insufficient funds.',
+        statusCode: 402,
+      } as never),
+    );
+    expect([declined.kind, declined.status, declined.message]).toEqual([
+      'declined',
+      402,
+      'Your card has insufficient funds.',
+    ]);
+    const ours = asFailure(
+      Stripe.errors.generateV1Error({
+        type: 'invalid_request_error',
+        message: 'Invalid integer: 15.75',
+        statusCode: 400,
+      } as never),
+    );
+    expect([ours.kind, ours.status, ours.message]).toEqual([
+      'refused',
+      503,
+      'Failed to prepare payment. Please try again.',
+    ]);
   });
 
   it('a declined card is read from the intent', async () => {
     const intent = await cards.createIntent(order, key());
     expect(() => server.world.confirm(intent.id, testCards.declined)).toThrow();
-    expect(await cards.retrieveIntent(intent.id)).toMatchObject({ status: 'requires_payment_method', declined: 'Your card was declined.' });
+    expect(await cards.retrieveIntent(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      declined: 'Your card was declined.',
+    });
   });
 
   it('a payment that is processing cannot be cancelled', async () => {
@@ -140,7 +233,8 @@ it('a key that may not read accounts says nothing about the account, and is logg
 
 it('fetches the events of a type that reached nobody, page by page', async () => {
   const since = new Date(Date.now() - 60_000);
-  for (let n = 0; n < 1_130; n += 1) server.events.announce('charge.refunded', { id: `ch_${n}`, object: 'charge', payment_intent: `pi_${n}` });
+  for (let n = 0; n < 1_130; n += 1)
+    server.events.announce('charge.refunded', { id: `ch_${n}`, object: 'charge', payment_intent: `pi_${n}` });
   const found = await cards.undeliveredEvents(since, ['charge.refunded']);
   const ours = found.filter((event) => /^ch_\d+$/.test(event.objectId));
   // All of them, the oldest first: an outage of a day may be many.
@@ -150,8 +244,22 @@ it('fetches the events of a type that reached nobody, page by page', async () =>
 });
 
 describe('events', () => {
-  const event = (changes: object = {}) => ({ id: 'evt_1', object: 'event', api_version: '2026-10-28.endive', created: 1, type: 'account.updated', livemode: false, account: 'acct_1', data: { object: { id: 'acct_1', object: 'account' } }, ...changes });
-  const read = (value: object, door: EventDoor, secret = door === 'platform' ? secrets.webhookSecret : secrets.connectWebhookSecret) => {
+  const event = (changes: object = {}) => ({
+    id: 'evt_1',
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: 1,
+    type: 'account.updated',
+    livemode: false,
+    account: 'acct_1',
+    data: { object: { id: 'acct_1', object: 'account' } },
+    ...changes,
+  });
+  const read = (
+    value: object,
+    door: EventDoor,
+    secret = door === 'platform' ? secrets.webhookSecret : secrets.connectWebhookSecret,
+  ) => {
     const { body, signature } = signed(value, secret);
     try {
       return cards.readEvent(Buffer.from(body), signature, door);
@@ -178,14 +286,31 @@ describe('events', () => {
 
   it('what is no event is malformed, however well it is signed', () => {
     expect(read({ hello: 'world' }, 'platform')).toBe('malformed_request');
-    expect(read({ object: 'v2.core.event', id: 'evt_2', type: 'v1.account.updated' }, 'platform')).toBe('malformed_request');
+    expect(read({ object: 'v2.core.event', id: 'evt_2', type: 'v1.account.updated' }, 'platform')).toBe(
+      'malformed_request',
+    );
   });
 
   it('a refund names the intent that it belongs to', () => {
-    expect(read(event({ account: undefined, type: 'refund.failed', data: { object: { id: 're_1', object: 'refund', payment_intent: 'pi_9' } } }), 'platform')).toMatchObject({ objectId: 're_1', intentId: 'pi_9' });
+    expect(
+      read(
+        event({
+          account: undefined,
+          type: 'refund.failed',
+          data: { object: { id: 're_1', object: 'refund', payment_intent: 'pi_9' } },
+        }),
+        'platform',
+      ),
+    ).toMatchObject({ objectId: 're_1', intentId: 'pi_9' });
   });
 });
 
 it('the words on the statement are short, plain, and left out when none remain', () => {
-  expect(['École d’été: peinture', 'Chess * "Club"', 'Yoga', '数学', '123'].map(statementSuffix)).toEqual(['ECOLE DETE', 'CHESS CLUB', 'YOGA', null, null]);
+  expect(['École d’été: peinture', 'Chess * "Club"', 'Yoga', '数学', '123'].map(statementSuffix)).toEqual([
+    'ECOLE DETE',
+    'CHESS CLUB',
+    'YOGA',
+    null,
+    null,
+  ]);
 });

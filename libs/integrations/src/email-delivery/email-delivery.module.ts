@@ -11,7 +11,8 @@ import { SmtpDelivery } from './smtp.adapter.ts';
     {
       provide: EmailDelivery,
       inject: [Config, LocalDelivery],
-      useFactory: (config: Config, local: LocalDelivery) => (config.email.kind === 'smtp' ? new SmtpDelivery(config.email.url, config.email.from) : local),
+      useFactory: (config: Config, local: LocalDelivery) =>
+        config.email.kind === 'smtp' ? new SmtpDelivery(config.email.url, config.email.from) : local,
     },
   ],
   exports: [EmailDelivery, KeptMailbox],

@@ -13,7 +13,10 @@ export class RecipientRefused extends Error {
   readonly code = 'RECIPIENT_REFUSED';
 }
 
-/** Port: hands a mail to whoever delivers it. Resolves only when it was accepted; rejects otherwise, with `RecipientRefused` where that is for good. */
+/**
+ * Port: hands a mail to whoever delivers it. Resolves only when it was accepted; rejects otherwise, with
+ * `RecipientRefused` where that is for good.
+ */
 export abstract class EmailDelivery {
   abstract send(message: EmailMessage): Promise<void>;
 }

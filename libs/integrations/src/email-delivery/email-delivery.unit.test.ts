@@ -8,7 +8,13 @@ import { type EmailDelivery, RecipientRefused } from './email-delivery.port.ts';
 import { LocalDelivery } from './local.adapter.ts';
 import { SmtpDelivery } from './smtp.adapter.ts';
 
-const message = { id: '01a1fd39-638a-7f0d-b9d4-e83341faeced', to: 'family@example.test', subject: 'Élan & <b>joy</b>', html: '<p>Bonjour</p>', text: 'Bonjour' };
+const message = {
+  id: '01a1fd39-638a-7f0d-b9d4-e83341faeced',
+  to: 'family@example.test',
+  subject: 'Élan & <b>joy</b>',
+  html: '<p>Bonjour</p>',
+  text: 'Bonjour',
+};
 
 /** What every adapter must do; `arrived` is the evidence that each leaves. */
 function behaves(name: string, make: () => { delivery: EmailDelivery; arrived: () => Promise<string[]> }) {
@@ -39,7 +45,8 @@ let rcptCode: number | null = null;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => (rcptCode === null ? done() : done(Object.assign(new Error('mailbox says no'), { responseCode: rcptCode }))),
+  onRcptTo: (_address, _session, done) =>
+    rcptCode === null ? done() : done(Object.assign(new Error('mailbox says no'), { responseCode: rcptCode })),
   onData(stream, session, done) {
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -53,7 +60,10 @@ const server = new SMTPServer({
 let smtp: SmtpDelivery;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  smtp = new SmtpDelivery(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Canopy <hello@canopy.test>');
+  smtp = new SmtpDelivery(
+    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    'Canopy <hello@canopy.test>',
+  );
 });
 afterAll(async () => {
   smtp.close();
@@ -63,7 +73,10 @@ afterAll(async () => {
 
 behaves('local delivery, kept as files', () => {
   const delivery = new LocalDelivery(folder);
-  return { delivery, arrived: async () => (await delivery.newestFirst()).reverse().map((mail) => JSON.stringify(mail)) };
+  return {
+    delivery,
+    arrived: async () => (await delivery.newestFirst()).reverse().map((mail) => JSON.stringify(mail)),
+  };
 });
 behaves('SMTP delivery', () => ({ delivery: smtp, arrived: async () => received }));
 
@@ -84,7 +97,10 @@ it('SMTP: a mail that is sent twice carries one Message-ID, and a refusal is an 
 });
 
 it('SMTP: a recipient that the server refuses for good is told apart from one that it refuses for now', async () => {
-  for (const [code, kind] of [[550, RecipientRefused], [451, Error]] as const) {
+  for (const [code, kind] of [
+    [550, RecipientRefused],
+    [451, Error],
+  ] as const) {
     rcptCode = code;
     const error: unknown = await smtp.send(message).catch((thrown: unknown) => thrown);
     expect((error as Error).constructor).toBe(kind);
@@ -98,7 +114,11 @@ it('SMTP: a delivery that the server draws out ends by itself', async () => {
     socket.unref();
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const impatient = new SmtpDelivery(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'Canopy <hello@canopy.test>', 50);
+  const impatient = new SmtpDelivery(
+    `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    'Canopy <hello@canopy.test>',
+    50,
+  );
   await expect(impatient.send(message)).rejects.toThrow('The mail server took too long.');
   impatient.close();
   silent.close();

@@ -24,7 +24,15 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
     await mkdir(this.folder, { recursive: true });
     // Links that open accounts stand there.
     await chmod(this.folder, 0o700);
-    const kept: KeptEmail = { id, to, from: `${brand.name} <${brand.supportEmail}>`, subject, html, text, sentAt: new Date().toISOString() };
+    const kept: KeptEmail = {
+      id,
+      to,
+      from: `${brand.name} <${brand.supportEmail}>`,
+      subject,
+      html,
+      text,
+      sentAt: new Date().toISOString(),
+    };
     // Written aside and renamed, so that a reader never meets half a file.
     const file = join(this.folder, `${kept.sentAt.replace(/[:.]/g, '-')}_${id}.json`);
     await writeFile(`${file}.part`, JSON.stringify(kept));
@@ -33,7 +41,13 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
 
   async newestFirst(): Promise<KeptEmail[]> {
     const names = await readdir(this.folder).catch(() => []);
-    const newest = names.filter((name) => name.endsWith('.json')).sort().reverse().slice(0, shown);
-    return Promise.all(newest.map(async (name) => keptEmailSchema.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')))));
+    const newest = names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+      .slice(0, shown);
+    return Promise.all(
+      newest.map(async (name) => keptEmailSchema.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')))),
+    );
   }
 }

@@ -1,10 +1,15 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { type EmailDelivery, type EmailMessage, RecipientRefused } from './email-delivery.port.ts';
 
-/** Each answer of the server may take 20 seconds, but a whole delivery no longer than this: the row of the mail is claimed for five minutes. */
+/**
+ * Each answer of the server may take 20 seconds, but a whole delivery no longer than this: the row of the mail is
+ * claimed for five minutes.
+ */
 const deliveryDeadlineMs = 4 * 60_000;
 
-/** As many as jobs that send side by side (`sendEmailJob`), so that no delivery waits for a line while its time runs. */
+/**
+ * As many as jobs that send side by side (`sendEmailJob`), so that no delivery waits for a line while its time runs.
+ */
 const lines = 4;
 
 /** Real adapter: SMTP with a pool and short timeouts, since a job waits for it. */
@@ -16,7 +21,14 @@ export class SmtpDelivery implements EmailDelivery {
     private readonly from: string,
     private readonly deadlineMs = deliveryDeadlineMs,
   ) {
-    this.transport = createTransport({ url: smtpUrl, pool: true, maxConnections: lines, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: lines,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    } as never);
   }
 
   async send({ id, to, subject, html, text }: EmailMessage): Promise<void> {
@@ -41,7 +53,10 @@ export class SmtpDelivery implements EmailDelivery {
   }
 }
 
-/** 5xx as the answer to the recipient. The same to anything else may be a fault of ours or of the server, which somebody mends. */
+/**
+ * 5xx as the answer to the recipient. The same to anything else may be a fault of ours or of the server, which somebody
+ * mends.
+ */
 const refusedForGood = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;

@@ -9,7 +9,10 @@ import { NominatimGeocoder } from './nominatim.adapter.ts';
     {
       provide: Geocoder,
       inject: [Config],
-      useFactory: ({ geocoding }: Config) => (geocoding.kind === 'nominatim' ? new NominatimGeocoder(geocoding.url, geocoding.contact) : new GazetteerGeocoder()),
+      useFactory: ({ geocoding }: Config) =>
+        geocoding.kind === 'nominatim'
+          ? new NominatimGeocoder(geocoding.url, geocoding.contact)
+          : new GazetteerGeocoder(),
     },
   ],
   exports: [Geocoder],

@@ -15,7 +15,12 @@ const server = createServer((request, response) => {
   agent = request.headers['user-agent'];
   answer(request, response);
 });
-const json = (body: unknown, status = 200) => (_: IncomingMessage, response: ServerResponse) => response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+const json =
+  (body: unknown, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
 let nominatim: NominatimGeocoder;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +31,10 @@ afterAll(() => void server.close());
 /** A geocoder that speaks Nominatim's protocol and knows London, Ontario. */
 const knowsLondon = (request: IncomingMessage, response: ServerResponse) => {
   const q = new URL(request.url!, 'http://geocoder').searchParams.get('q')!;
-  return json(q.includes('London') ? [{ lat: '42.9836', lon: '-81.2497', display_name: 'London, Ontario' }] : [])(request, response);
+  return json(q.includes('London') ? [{ lat: '42.9836', lon: '-81.2497', display_name: 'London, Ontario' }] : [])(
+    request,
+    response,
+  );
 };
 
 describe.each<[string, () => Geocoder]>([
@@ -47,9 +55,17 @@ describe.each<[string, () => Geocoder]>([
 });
 
 it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text, limit 1, and lat and lon come from the first result', async () => {
-  answer = json([{ lat: '43.5', lon: '-80.5' }, { lat: '1', lon: '2' }]);
+  answer = json([
+    { lat: '43.5', lon: '-80.5' },
+    { lat: '1', lon: '2' },
+  ]);
   expect(await nominatim.locate('251 Dundas Street, London')).toEqual({ lat: 43.5, lng: -80.5, approximate: false });
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ format: 'json', q: '251 Dundas Street, London', limit: '1', countrycodes: 'ca' });
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    format: 'json',
+    q: '251 Dundas Street, London',
+    limit: '1',
+    countrycodes: 'ca',
+  });
   expect(method).toBe('GET');
   expect(agent).toContain('hello@canopy.test');
 });
@@ -67,7 +83,11 @@ it.each([
 
 it('Nominatim: whoever does not answer in time is not waited for', async () => {
   answer = () => undefined;
-  const impatient = new NominatimGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'hello@canopy.test', 100);
+  const impatient = new NominatimGeocoder(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'hello@canopy.test',
+    100,
+  );
   await expect(impatient.locate('London')).rejects.toThrow(/timeout/i);
   server.closeAllConnections();
 });

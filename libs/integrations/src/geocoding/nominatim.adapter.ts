@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { GeocoderBusy, type Geocoder, type Place } from './geocoding.port.ts';
 
-const answerSchema = z.array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }));
+const answerSchema = z.array(
+  z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
+);
 
 /** The box around Ontario (west, north, east, south), so that "London" is London, Ontario. */
 const ontario = '-95.2,56.9,-74.3,41.6';
 
-/** Real adapter: a service that speaks Nominatim's search protocol. Its policy asks for one request a second and a contact. */
+/**
+ * Real adapter: a service that speaks Nominatim's search protocol. Its policy asks for one request a second and a
+ * contact.
+ */
 export class NominatimGeocoder implements Geocoder {
   constructor(
     private readonly baseUrl: string,
@@ -16,9 +21,23 @@ export class NominatimGeocoder implements Geocoder {
 
   async locate(address: string): Promise<Place | null> {
     const url = new URL('search', this.baseUrl.endsWith('/') ? this.baseUrl : `${this.baseUrl}/`);
-    url.search = new URLSearchParams({ format: 'json', q: address, limit: '1', countrycodes: 'ca', viewbox: ontario, bounded: '1' }).toString();
-    const response = await fetch(url, { headers: { 'user-agent': `Canopy (${this.contact})`, accept: 'application/json' }, signal: AbortSignal.timeout(this.timeoutMilliseconds) });
-    if (response.status === 429 || response.status >= 500) throw new GeocoderBusy(`The geocoder answered ${response.status}.`, retryAfterSeconds(response.headers.get('retry-after')));
+    url.search = new URLSearchParams({
+      format: 'json',
+      q: address,
+      limit: '1',
+      countrycodes: 'ca',
+      viewbox: ontario,
+      bounded: '1',
+    }).toString();
+    const response = await fetch(url, {
+      headers: { 'user-agent': `Canopy (${this.contact})`, accept: 'application/json' },
+      signal: AbortSignal.timeout(this.timeoutMilliseconds),
+    });
+    if (response.status === 429 || response.status >= 500)
+      throw new GeocoderBusy(
+        `The geocoder answered ${response.status}.`,
+        retryAfterSeconds(response.headers.get('retry-after')),
+      );
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
     const answer = answerSchema.safeParse(await response.json().catch(() => null));
     if (!answer.success) throw new GeocoderBusy('The geocoder gave an answer that could not be read.');

@@ -30,7 +30,12 @@ export class LocalMediaStorage implements MediaStorage {
     if (!isMediaKey(key)) return null;
     const found = await stat(this.file(key)).catch(missing);
     if (!found?.isFile()) return null;
-    return { size: found.size, type: mediaTypeOf(key)!, etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`, lastModified: found.mtime };
+    return {
+      size: found.size,
+      type: mediaTypeOf(key)!,
+      etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`,
+      lastModified: found.mtime,
+    };
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {

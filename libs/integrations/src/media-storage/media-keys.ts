@@ -1,4 +1,6 @@
-/** Every kind of file that is ever stored, by the extension of its key. Anything else has no business in media storage. */
+/**
+ * Every kind of file that is ever stored, by the extension of its key. Anything else has no business in media storage.
+ */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -10,7 +12,9 @@ const types: Record<string, string> = {
   avi: 'video/x-msvideo',
 };
 
-/** Plain names only: no dot at the start of a part, so neither `..` nor a file that is still being written can be named. */
+/**
+ * Plain names only: no dot at the start of a part, so neither `..` nor a file that is still being written can be named.
+ */
 const form = /^[a-z0-9-]+(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 /** Whether this can be the key of an object at all. Checked before it ever meets a file system or a bucket. */

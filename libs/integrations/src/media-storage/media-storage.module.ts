@@ -10,7 +10,8 @@ import { S3MediaStorage } from './s3.adapter.ts';
     {
       provide: MediaStorage,
       inject: [Config],
-      useFactory: ({ media, dataDir }: Config) => (media.kind === 's3' ? new S3MediaStorage(media) : new LocalMediaStorage(join(dataDir, 'media'))),
+      useFactory: ({ media, dataDir }: Config) =>
+        media.kind === 's3' ? new S3MediaStorage(media) : new LocalMediaStorage(join(dataDir, 'media')),
     },
   ],
   exports: [MediaStorage],

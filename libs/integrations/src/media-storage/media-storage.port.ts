@@ -17,11 +17,14 @@ export interface ByteRange {
 }
 
 /**
- * Port: where the bytes of photos and videos lie. Keys come from `mediaKey` and rows, are checked by every method, and are
- * never used twice, so what lies under one never changes.
+ * Port: where the bytes of photos and videos lie. Keys come from `mediaKey` and rows, are checked by every method, and
+ * are never used twice, so what lies under one never changes.
  */
 export abstract class MediaStorage {
-  /** Whole or not at all: nobody ever reads half an object. @throws when the store cannot take it, or `type` is not what the key's extension says. */
+  /**
+   * Whole or not at all: nobody ever reads half an object. @throws when the store cannot take it, or `type` is not what
+   * the key's extension says.
+   */
   abstract put(key: string, content: Uint8Array, type: string): Promise<void>;
   /** @returns null for an object or a key that does not exist. */
   abstract find(key: string): Promise<StoredObject | null>;

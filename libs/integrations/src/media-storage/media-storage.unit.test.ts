@@ -59,7 +59,12 @@ describe.each([
   });
 
   it('knows nothing of what was never put, and of a folder', async () => {
-    for (const key of ['listings/a/none.jpg', 'listings/none/none.jpg', 'listings/a/1_photo.jpg/inside.jpg', 'listings/a']) {
+    for (const key of [
+      'listings/a/none.jpg',
+      'listings/none/none.jpg',
+      'listings/a/1_photo.jpg/inside.jpg',
+      'listings/a',
+    ]) {
       expect([await storage().find(key), await storage().open(key)]).toEqual([null, null]);
     }
   });
@@ -73,7 +78,18 @@ describe.each([
   });
 
   it('takes no key that could lead elsewhere, and none that says another type', async () => {
-    for (const key of ['../secret.jpg', 'listings/../../secret.jpg', '/etc/passwd.jpg', 'listings//a.jpg', 'listings/.incoming/a.jpg', 'listings/a\\b.jpg', 'listings/a.svg', 'listings/a%2e.jpg', 'listings/a.jpg\0.png', `listings/${'a'.repeat(300)}.jpg`]) {
+    for (const key of [
+      '../secret.jpg',
+      'listings/../../secret.jpg',
+      '/etc/passwd.jpg',
+      'listings//a.jpg',
+      'listings/.incoming/a.jpg',
+      'listings/a\\b.jpg',
+      'listings/a.svg',
+      'listings/a%2e.jpg',
+      'listings/a.jpg\0.png',
+      `listings/${'a'.repeat(300)}.jpg`,
+    ]) {
       expect(isMediaKey(key)).toBe(false);
       await expect(storage().put(key, bytes, 'image/jpeg')).rejects.toThrow('is no key');
       expect([await storage().find(key), await storage().open(key)]).toEqual([null, null]);
@@ -100,7 +116,10 @@ describe('a store that hangs is one that failed', () => {
   const withStore = async (behaviour: RequestListener, work: (storage: S3MediaStorage) => Promise<void>) => {
     const server = createServer(behaviour);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const storage = new S3MediaStorage({ ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, patience);
+    const storage = new S3MediaStorage(
+      { ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      patience,
+    );
     await work(storage).finally(() => {
       storage.close();
       server.closeAllConnections();
@@ -114,7 +133,9 @@ describe('a store that hangs is one that failed', () => {
       async (storage) => {
         await expect(storage.find('listings/a/1_photo.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
         await expect(storage.open('listings/a/1_photo.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
-        await expect(storage.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ name: 'TimeoutError' });
+        await expect(storage.put('listings/a/1_photo.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({
+          name: 'TimeoutError',
+        });
       },
     ));
 

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { checkKey, isMediaKey, mediaTypeOf } from './media-keys.ts';
 import type { ByteRange, MediaStorage, StoredObject } from './media-storage.port.ts';
 
@@ -40,24 +46,48 @@ export class S3MediaStorage implements MediaStorage {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       // Without being told to throw, it only warns of a request that takes too long.
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: patience.answer, throwOnRequestTimeout: true, socketTimeout: patience.silence },
+      requestHandler: {
+        connectionTimeout: 3_000,
+        requestTimeout: patience.answer,
+        throwOnRequestTimeout: true,
+        socketTimeout: patience.silence,
+      },
     });
   }
 
   async put(key: string, content: Uint8Array, type: string): Promise<void> {
     checkKey(key, type);
-    await this.client.send(new PutObjectCommand({ ...this.object(key), Body: content, ContentLength: content.byteLength, ContentType: type }), { requestTimeout: this.patience.upload });
+    await this.client.send(
+      new PutObjectCommand({
+        ...this.object(key),
+        Body: content,
+        ContentLength: content.byteLength,
+        ContentType: type,
+      }),
+      { requestTimeout: this.patience.upload },
+    );
   }
 
   async find(key: string): Promise<StoredObject | null> {
     if (!isMediaKey(key)) return null;
     const found = await this.client.send(new HeadObjectCommand(this.object(key))).catch(missing);
-    return found && { size: found.ContentLength ?? 0, type: mediaTypeOf(key)!, etag: found.ETag ?? `"${key}"`, lastModified: found.LastModified ?? new Date(0) };
+    return (
+      found && {
+        size: found.ContentLength ?? 0,
+        type: mediaTypeOf(key)!,
+        etag: found.ETag ?? `"${key}"`,
+        lastModified: found.LastModified ?? new Date(0),
+      }
+    );
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     if (!isMediaKey(key)) return null;
-    const found = await this.client.send(new GetObjectCommand({ ...this.object(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })).catch(missing);
+    const found = await this.client
+      .send(
+        new GetObjectCommand({ ...this.object(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+      )
+      .catch(missing);
     return (found?.Body as Readable | undefined) ?? null;
   }
 

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { asFailure } from './as-failure.ts';
 import { type SocialProfile, SocialSignInFailed, type SocialSignInProvider } from './social-sign-in.port.ts';
 
-const claimsSchema = z.object({ sub: z.string().min(1).max(255), email: z.email().max(254).optional(), email_verified: z.boolean().optional(), name: z.string().optional() });
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+});
 
 /** OpenID Connect as Google speaks it. The issuer's own description is read on first use and kept. */
 export class GoogleSignIn implements SocialSignInProvider {
@@ -11,7 +16,15 @@ export class GoogleSignIn implements SocialSignInProvider {
 
   constructor(private readonly settings: { clientId: string; clientSecret: string; issuer: string }) {}
 
-  async authorizationUrl({ state, codeChallenge, redirectUri }: { state: string; codeChallenge: string; redirectUri: string }): Promise<URL> {
+  async authorizationUrl({
+    state,
+    codeChallenge,
+    redirectUri,
+  }: {
+    state: string;
+    codeChallenge: string;
+    redirectUri: string;
+  }): Promise<URL> {
     return client.buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
@@ -22,16 +35,41 @@ export class GoogleSignIn implements SocialSignInProvider {
     });
   }
 
-  async profileOf({ code, codeVerifier, redirectUri }: { code: string; codeVerifier: string; redirectUri: string }): Promise<SocialProfile> {
+  async profileOf({
+    code,
+    codeVerifier,
+    redirectUri,
+  }: {
+    code: string;
+    codeVerifier: string;
+    redirectUri: string;
+  }): Promise<SocialProfile> {
     const configuration = await this.configuration();
     const callback = new URL(redirectUri);
-    // The web has compared the state before it handed the code over. The issuer is ours: each provider has a callback of its own.
-    callback.search = new URLSearchParams({ code, ...(configuration.serverMetadata().authorization_response_iss_parameter_supported ? { iss: configuration.serverMetadata().issuer } : {}) }).toString();
-    const tokens = await client.authorizationCodeGrant(configuration, callback, { pkceCodeVerifier: codeVerifier, expectedState: client.skipStateCheck, idTokenExpected: true }).catch(asFailure);
+    // The web has compared the state before it handed the code over. The issuer is ours: each provider has a callback
+    // of its own.
+    callback.search = new URLSearchParams({
+      code,
+      ...(configuration.serverMetadata().authorization_response_iss_parameter_supported
+        ? { iss: configuration.serverMetadata().issuer }
+        : {}),
+    }).toString();
+    const tokens = await client
+      .authorizationCodeGrant(configuration, callback, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: client.skipStateCheck,
+        idTokenExpected: true,
+      })
+      .catch(asFailure);
     const claims = claimsSchema.safeParse(tokens.claims());
     if (!claims.success) throw new SocialSignInFailed('The id token lacks what a sign-in needs.');
     const { sub, email, email_verified, name } = claims.data;
-    return { subject: sub, email: email?.toLowerCase() ?? null, emailVerified: email !== undefined && email_verified === true, displayName: name?.trim() || null };
+    return {
+      subject: sub,
+      email: email?.toLowerCase() ?? null,
+      emailVerified: email !== undefined && email_verified === true,
+      displayName: name?.trim() || null,
+    };
   }
 
   private configuration(): Promise<client.Configuration> {

@@ -9,7 +9,10 @@ import { SocialSignIn } from './social-sign-in.port.ts';
     {
       provide: SocialSignIn,
       inject: [Config],
-      useFactory: ({ social }: Config): SocialSignIn => ({ google: social.google && new GoogleSignIn(social.google), facebook: social.facebook && new FacebookSignIn(social.facebook) }),
+      useFactory: ({ social }: Config): SocialSignIn => ({
+        google: social.google && new GoogleSignIn(social.google),
+        facebook: social.facebook && new FacebookSignIn(social.facebook),
+      }),
     },
   ],
   exports: [SocialSignIn],

@@ -20,7 +20,10 @@ export class SocialSignInFailed extends Error {
 export interface SocialSignInProvider {
   /** Where to send the browser. @param codeChallenge SHA-256 of the verifier, base64url */
   authorizationUrl(asked: { state: string; codeChallenge: string; redirectUri: string }): Promise<URL>;
-  /** Trades the code that the browser brought back. @throws SocialSignInFailed, or any error when the provider could not be asked */
+  /**
+   * Trades the code that the browser brought back. @throws SocialSignInFailed, or any error when the provider could not
+   * be asked
+   */
   profileOf(answer: { code: string; codeVerifier: string; redirectUri: string }): Promise<SocialProfile>;
 }
 

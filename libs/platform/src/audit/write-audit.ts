@@ -11,13 +11,12 @@ export interface AuditLine {
 }
 
 /** Writes down who did what to whom, in the transaction of the deed: there is never one without the other. */
-export async function writeAudit(em: Pick<EntityManager, 'execute'>, { actor, action, subjectId, details = {} }: AuditLine): Promise<void> {
-  await em.execute('insert into audit_log (actor_id, actor_name, action, subject_id, details, request_id) values (?, ?, ?, ?, ?::jsonb, ?)', [
-    actor.id,
-    actor.displayName,
-    action,
-    subjectId,
-    JSON.stringify(details),
-    currentRequestId(),
-  ]);
+export async function writeAudit(
+  em: Pick<EntityManager, 'execute'>,
+  { actor, action, subjectId, details = {} }: AuditLine,
+): Promise<void> {
+  await em.execute(
+    'insert into audit_log (actor_id, actor_name, action, subject_id, details, request_id) values (?, ?, ?, ?, ?::jsonb, ?)',
+    [actor.id, actor.displayName, action, subjectId, JSON.stringify(details), currentRequestId()],
+  );
 }

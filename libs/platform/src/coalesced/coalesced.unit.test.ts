@@ -5,7 +5,12 @@ import { Coalesced } from './index.ts';
 function questions() {
   const open: { answer(value: number): void; fail(): void }[] = [];
   const shared = new Coalesced<number>();
-  const get = (key = 'key') => shared.get(key, () => new Promise<number>((resolve, reject) => open.push({ answer: resolve, fail: () => reject(new Error('no')) })));
+  const get = (key = 'key') =>
+    shared.get(
+      key,
+      () =>
+        new Promise<number>((resolve, reject) => open.push({ answer: resolve, fail: () => reject(new Error('no')) })),
+    );
   return { open, get };
 }
 const moment = () => new Promise((wake) => setImmediate(wake));

@@ -1,6 +1,6 @@
 /**
- * Many people who ask the same at the same moment share one question. Who comes while it is under way shares the next one:
- * nobody is given an answer that was asked for before they came, so it is as fresh as their own would have been.
+ * Many people who ask the same at the same moment share one question. Who comes while it is under way shares the next
+ * one: nobody is given an answer that was asked for before they came, so it is as fresh as their own would have been.
  */
 export class Coalesced<Answer> {
   private readonly asking = new Map<string, { answer: Promise<Answer>; next: Promise<Answer> | null }>();

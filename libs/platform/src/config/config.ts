@@ -33,7 +33,16 @@ export interface Config {
   email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
   geocoding: { kind: 'local' } | { kind: 'nominatim'; url: string; contact: string };
   cards: CardsConfig;
-  media: { kind: 'local' } | { kind: 's3'; bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string };
+  media:
+    | { kind: 'local' }
+    | {
+        kind: 's3';
+        bucket: string;
+        region: string;
+        endpoint: string | null;
+        accessKeyId: string;
+        secretAccessKey: string;
+      };
   /** Null: that way of signing in is not offered. */
   social: {
     google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -44,7 +53,10 @@ export interface Config {
   map: { tileUrl: string; attribution: string };
   holdMinutes: number;
   sweepSeconds: number;
-  /** After SIGTERM a process goes on serving for so long, while its readiness already says no: a proxy in front looks away first. */
+  /**
+   * After SIGTERM a process goes on serving for so long, while its readiness already says no: a proxy in front looks
+   * away first.
+   */
   drainSeconds: number;
 }
 
@@ -65,14 +77,25 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const host = new URL(publicUrl).hostname;
   const mode = e.CANOPY_MODE ?? (isPrivateHost(host) ? 'local' : 'production');
 
-  if (new URL(publicUrl).pathname !== '/') throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
-  if (!e.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.');
+  if (new URL(publicUrl).pathname !== '/')
+    throw new ConfigurationError('PUBLIC_URL must be an origin without a path, like https://canopy.example.');
+  if (!e.DATABASE_URL)
+    throw new ConfigurationError(
+      'DATABASE_URL is not set. `npm start` brings its own PostgreSQL; a process started alone needs one.',
+    );
   if (e.MIGRATION_DATABASE_URL && new URL(e.MIGRATION_DATABASE_URL).pathname !== new URL(e.DATABASE_URL).pathname) {
-    throw new ConfigurationError('MIGRATION_DATABASE_URL must name the same database as DATABASE_URL: only the role differs.');
+    throw new ConfigurationError(
+      'MIGRATION_DATABASE_URL must name the same database as DATABASE_URL: only the role differs.',
+    );
   }
-  if (!e.INTERNAL_KEY) throw new ConfigurationError('INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.');
+  if (!e.INTERNAL_KEY)
+    throw new ConfigurationError(
+      'INTERNAL_KEY is not set. Use at least 32 random characters, the same for api, worker and web.',
+    );
   if (mode === 'local' && !isPrivateHost(host)) {
-    throw new ConfigurationError('CANOPY_MODE must not be local on a public PUBLIC_URL: everybody could read the mails, with the links that open accounts. Leave it out.');
+    throw new ConfigurationError(
+      'CANOPY_MODE must not be local on a public PUBLIC_URL: everybody could read the mails, with the links that open accounts. Leave it out.',
+    );
   }
   if (mode === 'production') refuseLocalInProduction(e, publicUrl);
 
@@ -80,7 +103,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mode,
     publicUrl,
     web: { host: e.WEB_HOST ?? (mode === 'local' ? '127.0.0.1' : '0.0.0.0'), port: e.PORT },
-    api: { host: e.API_HOST, port: e.API_PORT, url: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, '') },
+    api: {
+      host: e.API_HOST,
+      port: e.API_PORT,
+      url: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
+    },
     worker: { host: e.WORKER_HOST, port: e.WORKER_PORT },
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
@@ -90,8 +117,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     internalKey: e.INTERNAL_KEY,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     logLevel: e.LOG_LEVEL,
-    email: e.SMTP_URL ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' } : { kind: 'local' },
-    geocoding: e.GEOCODER_URL ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl } : { kind: 'local' },
+    email: e.SMTP_URL
+      ? { kind: 'smtp', url: e.SMTP_URL, from: e.MAIL_FROM ?? 'Canopy <hello@canopy.example>' }
+      : { kind: 'local' },
+    geocoding: e.GEOCODER_URL
+      ? { kind: 'nominatim', url: e.GEOCODER_URL, contact: e.MAIL_FROM ?? publicUrl }
+      : { kind: 'local' },
     cards: cardsOf(e, { mode, publicHost: !isPrivateHost(host) }),
     media: mediaOf(e),
     social: socialOf(e),
@@ -106,25 +137,48 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 function mediaOf(e: Environment): Config['media'] {
   const s3 = together(e, 'MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY');
   if (!s3) return { kind: 'local' };
-  return { kind: 's3', bucket: s3.MEDIA_S3_BUCKET, region: s3.MEDIA_S3_REGION, endpoint: e.MEDIA_S3_ENDPOINT ?? null, accessKeyId: s3.MEDIA_S3_ACCESS_KEY_ID, secretAccessKey: s3.MEDIA_S3_SECRET_ACCESS_KEY };
+  return {
+    kind: 's3',
+    bucket: s3.MEDIA_S3_BUCKET,
+    region: s3.MEDIA_S3_REGION,
+    endpoint: e.MEDIA_S3_ENDPOINT ?? null,
+    accessKeyId: s3.MEDIA_S3_ACCESS_KEY_ID,
+    secretAccessKey: s3.MEDIA_S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function socialOf(e: Environment): Config['social'] {
   const google = together(e, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   const facebook = together(e, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET');
   return {
-    google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET, issuer: e.GOOGLE_ISSUER },
-    facebook: facebook && { appId: facebook.FACEBOOK_APP_ID, appSecret: facebook.FACEBOOK_APP_SECRET, dialogUrl: e.FACEBOOK_DIALOG_URL, graphUrl: e.FACEBOOK_GRAPH_URL },
+    google: google && {
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      issuer: e.GOOGLE_ISSUER,
+    },
+    facebook: facebook && {
+      appId: facebook.FACEBOOK_APP_ID,
+      appSecret: facebook.FACEBOOK_APP_SECRET,
+      dialogUrl: e.FACEBOOK_DIALOG_URL,
+      graphUrl: e.FACEBOOK_GRAPH_URL,
+    },
   };
 }
 
 function refuseLocalInProduction(e: Environment, publicUrl: string): void {
-  if (!e.PUBLIC_URL) throw new ConfigurationError('PUBLIC_URL must be set in production: links in mails are made from it.');
+  if (!e.PUBLIC_URL)
+    throw new ConfigurationError('PUBLIC_URL must be set in production: links in mails are made from it.');
   if (!e.SMTP_URL) throw new ConfigurationError('SMTP_URL must be set in production: without it no mail is delivered.');
-  if (!e.MAIL_FROM) throw new ConfigurationError('MAIL_FROM must be set in production: mails need a sender that your domain allows.');
-  if (!e.RATE_LIMITS) throw new ConfigurationError('RATE_LIMITS must stay on in production: without it passwords can be guessed.');
-  if (e.INTERNAL_KEY?.startsWith('change-me')) throw new ConfigurationError('INTERNAL_KEY still holds the sample value. Use at least 32 random characters.');
-  if (isGuessable(e.INTERNAL_KEY!)) throw new ConfigurationError('INTERNAL_KEY is not random: it repeats itself. Use what `openssl rand -hex 32` prints.');
+  if (!e.MAIL_FROM)
+    throw new ConfigurationError('MAIL_FROM must be set in production: mails need a sender that your domain allows.');
+  if (!e.RATE_LIMITS)
+    throw new ConfigurationError('RATE_LIMITS must stay on in production: without it passwords can be guessed.');
+  if (e.INTERNAL_KEY?.startsWith('change-me'))
+    throw new ConfigurationError('INTERNAL_KEY still holds the sample value. Use at least 32 random characters.');
+  if (isGuessable(e.INTERNAL_KEY!))
+    throw new ConfigurationError(
+      'INTERNAL_KEY is not random: it repeats itself. Use what `openssl rand -hex 32` prints.',
+    );
   if (new URL(publicUrl).protocol !== 'https:' && !isPrivateHost(new URL(publicUrl).hostname)) {
     throw new ConfigurationError('PUBLIC_URL must start with https:// in production: sessions travel in it.');
   }

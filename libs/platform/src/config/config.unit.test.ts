@@ -3,9 +3,20 @@ import { isPrivateHost, loadConfig } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 const local = { DATABASE_URL: 'postgres://canopy@127.0.0.1/canopy', INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735' };
-const production = { ...local, PUBLIC_URL: 'https://canopy.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Canopy <hello@canopy.example>', ALLOW_MOCK_PAYMENTS: 'true' };
+const production = {
+  ...local,
+  PUBLIC_URL: 'https://canopy.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Canopy <hello@canopy.example>',
+  ALLOW_MOCK_PAYMENTS: 'true',
+};
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b',
+};
 const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
 function refusal(env: Record<string, string>): string {
@@ -48,7 +59,10 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['GOOGLE_CLIENT_SECRET', { ...local, GOOGLE_CLIENT_ID: 'id' }],
     ['GOOGLE_ISSUER', { ...local, GOOGLE_ISSUER: 'accounts.google.com' }],
     ['FACEBOOK_APP_ID', { ...local, FACEBOOK_APP_SECRET: 'secret' }],
-    ['MEDIA_S3_REGION', { ...local, MEDIA_S3_BUCKET: 'media', MEDIA_S3_ACCESS_KEY_ID: 'id', MEDIA_S3_SECRET_ACCESS_KEY: 'secret' }],
+    [
+      'MEDIA_S3_REGION',
+      { ...local, MEDIA_S3_BUCKET: 'media', MEDIA_S3_ACCESS_KEY_ID: 'id', MEDIA_S3_SECRET_ACCESS_KEY: 'secret' },
+    ],
     ['STRIPE_PUBLISHABLE_KEY', { ...local, STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', { ...local, ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: '' }],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', { ...local, ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_a' }],
@@ -70,13 +84,38 @@ describe('wrong configuration refuses to start with one line that names the vari
 
 describe('one meaning of local', () => {
   it('is local where PUBLIC_URL is loopback or private, and production elsewhere', () => {
-    expect(loadConfig(local)).toMatchObject({ mode: 'local', publicUrl: 'http://localhost:3000', email: { kind: 'local' }, seed: 'demo', web: { host: '127.0.0.1' } });
-    expect(loadConfig({ ...local, PUBLIC_URL: 'http://192.168.1.20:3000/' })).toMatchObject({ mode: 'local', publicUrl: 'http://192.168.1.20:3000' });
-    expect(loadConfig(production)).toMatchObject({ mode: 'production', email: { kind: 'smtp' }, seed: 'none', web: { host: '0.0.0.0' } });
+    expect(loadConfig(local)).toMatchObject({
+      mode: 'local',
+      publicUrl: 'http://localhost:3000',
+      email: { kind: 'local' },
+      seed: 'demo',
+      web: { host: '127.0.0.1' },
+    });
+    expect(loadConfig({ ...local, PUBLIC_URL: 'http://192.168.1.20:3000/' })).toMatchObject({
+      mode: 'local',
+      publicUrl: 'http://192.168.1.20:3000',
+    });
+    expect(loadConfig(production)).toMatchObject({
+      mode: 'production',
+      email: { kind: 'smtp' },
+      seed: 'none',
+      web: { host: '0.0.0.0' },
+    });
   });
 
-  it.each(['localhost', 'app.localhost', '127.0.0.1', '[::1]', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.9'])('%s is private', (host) => expect(isPrivateHost(host)).toBe(true));
-  it.each(['canopy.example', '172.32.0.1', '11.0.0.1', '192.169.0.1', 'localhost.example'])('%s is public', (host) => expect(isPrivateHost(host)).toBe(false));
+  it.each([
+    'localhost',
+    'app.localhost',
+    '127.0.0.1',
+    '[::1]',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.9',
+  ])('%s is private', (host) => expect(isPrivateHost(host)).toBe(true));
+  it.each(['canopy.example', '172.32.0.1', '11.0.0.1', '192.169.0.1', 'localhost.example'])('%s is public', (host) =>
+    expect(isPrivateHost(host)).toBe(false),
+  );
 
   it('MOCK-01: simulated cards stand in on a local host, and refuse a public one unless that is said on purpose', () => {
     expect(loadConfig(local).cards.kind).toBe('mock');
@@ -85,8 +124,14 @@ describe('one meaning of local', () => {
 
   it('all of the keys mean real cards, and then a public host needs no permission to simulate', () => {
     expect(loadConfig({ ...local, ...stripe }).cards).toMatchObject({ kind: 'stripe', livemode: false, apiBase: null });
-    expect(loadConfig({ ...local, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9000/' }).cards).toMatchObject({ apiBase: 'http://127.0.0.1:9000' });
-    expect(loadConfig({ ...production, ALLOW_MOCK_PAYMENTS: '', ...liveStripe }).cards).toMatchObject({ kind: 'stripe', livemode: true, secretKey: 'rk_live_1' });
+    expect(loadConfig({ ...local, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9000/' }).cards).toMatchObject({
+      apiBase: 'http://127.0.0.1:9000',
+    });
+    expect(loadConfig({ ...production, ALLOW_MOCK_PAYMENTS: '', ...liveStripe }).cards).toMatchObject({
+      kind: 'stripe',
+      livemode: true,
+      secretKey: 'rk_live_1',
+    });
   });
 
   it('API-03: the base URL of the API can be overridden', () => {

@@ -5,9 +5,25 @@ const flag = (fallback: boolean) =>
     .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === 'on' || value === '1'));
-const port = (fallback: number) => z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(1, 'must be a port from 1 to 65535').max(65_535, 'must be a port from 1 to 65535').default(fallback);
-const minutes = (fallback: number) => z.coerce.number({ error: 'must be a number of minutes' }).positive('must be more than 0').max(1_440).default(fallback);
-const seconds = (fallback: number) => z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0').max(86_400).default(fallback);
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(1, 'must be a port from 1 to 65535')
+    .max(65_535, 'must be a port from 1 to 65535')
+    .default(fallback);
+const minutes = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number of minutes' })
+    .positive('must be more than 0')
+    .max(1_440)
+    .default(fallback);
+const seconds = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .positive('must be more than 0')
+    .max(86_400)
+    .default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 /** Every variable that Canopy reads, with its default. Parsed once per process, see `loadConfig`. */
@@ -27,18 +43,42 @@ export const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
   INTERNAL_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-  TRUST_PROXY_HOPS: z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be fatal, error, warn, info, debug, trace or silent' }).default('info'),
+  TRUST_PROXY_HOPS: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0)
+    .max(10)
+    .default(0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  MAP_TILE_URL: z.string().startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png').default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILE_URL: z
+    .string()
+    .startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png')
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   ALLOW_MOCK_PAYMENTS: flag(false),
   MOCK_DELAYS: flag(true),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, like sk_test_…').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, like pk_test_…').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of a webhook endpoint, like whsec_…').optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of a webhook endpoint, like whsec_…').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, like sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, like pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be the signing secret of a webhook endpoint, like whsec_…')
+    .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be the signing secret of a webhook endpoint, like whsec_…')
+    .optional(),
   STRIPE_API_BASE: httpUrl.regex(/^\w+:\/\/[^/?#]+\/?$/, 'must be an origin without a path').optional(),
   GEOCODER_URL: httpUrl.optional(),
   MEDIA_S3_BUCKET: z.string().min(3, 'must be the name of a bucket').optional(),
@@ -56,7 +96,11 @@ export const environmentSchema = z.object({
   RATE_LIMITS: flag(true),
   HOLD_MINUTES: minutes(15),
   SWEEP_SECONDS: seconds(60),
-  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be 0 or more').max(60, 'must be at most 60').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be 0 or more')
+    .max(60, 'must be at most 60')
+    .optional(),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

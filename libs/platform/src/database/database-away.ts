@@ -1,17 +1,39 @@
-/** SQLSTATEs that say "not now" rather than "not this": locked, ended by a limit, shutting down, starting, full, read-only standby. */
+/**
+ * SQLSTATEs that say "not now" rather than "not this": locked, ended by a limit, shutting down, starting, full,
+ * read-only standby.
+ */
 const notNow = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53300', '25P03', '25006']);
-const lineBroken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const lineBroken = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
 /** What the driver says without a code. */
-const sentences = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+const sentences =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * Whether a failure of a statement means that the database cannot answer now: the same request may succeed in a moment. Looked up through
- * whatever wrapped the driver's error.
+ * Whether a failure of a statement means that the database cannot answer now: the same request may succeed in a moment.
+ * Looked up through whatever wrapped the driver's error.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause ?? (cause as { previous?: unknown }).previous) {
+  for (
+    let cause: unknown = error;
+    cause instanceof Error;
+    cause = cause.cause ?? (cause as { previous?: unknown }).previous
+  ) {
     const { code, message } = cause as Error & { code?: unknown };
-    if (typeof code === 'string' && (notNow.has(code) || code.startsWith('08') || (lineBroken.has(code) && 'syscall' in cause))) return true;
+    if (
+      typeof code === 'string' &&
+      (notNow.has(code) || code.startsWith('08') || (lineBroken.has(code) && 'syscall' in cause))
+    )
+      return true;
     if (sentences.test(message)) return true;
   }
   return false;

@@ -29,11 +29,27 @@ export class DatabaseModule implements OnApplicationShutdown {
     return {
       module: DatabaseModule,
       providers: [
-        { provide: MikroORM, inject: [Config], useFactory: (config: Config) => openOrm(config.databaseUrl, entities, connections, limits) },
+        {
+          provide: MikroORM,
+          inject: [Config],
+          useFactory: (config: Config) => openOrm(config.databaseUrl, entities, connections, limits),
+        },
         { provide: Database, inject: [MikroORM], useFactory: (orm: MikroORM) => new Database(orm) },
-        { provide: TimedReads, inject: [Config], useFactory: (config: Config) => new TimedReads(config.databaseUrl, reads) },
-        { provide: ViewerConnections, inject: [Config], useFactory: (config: Config) => new ViewerConnections(config.databaseUrl, viewers) },
-        { provide: PoolWatch, inject: [MikroORM, AppLogger], useFactory: (orm: MikroORM, logger: AppLogger) => new PoolWatch(orm, logger, 2 * limits.statementSeconds) },
+        {
+          provide: TimedReads,
+          inject: [Config],
+          useFactory: (config: Config) => new TimedReads(config.databaseUrl, reads),
+        },
+        {
+          provide: ViewerConnections,
+          inject: [Config],
+          useFactory: (config: Config) => new ViewerConnections(config.databaseUrl, viewers),
+        },
+        {
+          provide: PoolWatch,
+          inject: [MikroORM, AppLogger],
+          useFactory: (orm: MikroORM, logger: AppLogger) => new PoolWatch(orm, logger, 2 * limits.statementSeconds),
+        },
       ],
       exports: [Database, TimedReads, ViewerConnections, MikroORM],
     };

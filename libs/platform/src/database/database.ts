@@ -5,14 +5,16 @@ export type Row = Record<string, unknown>;
 export type SqlParameter = unknown;
 
 /**
- * Two ways into PostgreSQL. Commands work on entities, or on single statements where counters move, inside `transaction`.
- * Reads take raw rows with `rows`: hydrating entities costs a list four to six times its query.
+ * Two ways into PostgreSQL. Commands work on entities, or on single statements where counters move, inside
+ * `transaction`. Reads take raw rows with `rows`: hydrating entities costs a list four to six times its query.
  */
 @Injectable()
 export class Database {
   constructor(readonly orm: MikroORM) {}
 
-  /** One unit of work: everything in it is committed together or not at all. Nothing in it may call the outside world. */
+  /**
+   * One unit of work: everything in it is committed together or not at all. Nothing in it may call the outside world.
+   */
   transaction<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.orm.em.fork({ clear: true }).transactional(work);
   }

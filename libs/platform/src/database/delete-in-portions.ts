@@ -9,7 +9,9 @@ const portion = 2_000;
  */
 export async function deleteInPortions(database: Pick<Database, 'rows'>, table: string, which: string): Promise<void> {
   for (;;) {
-    const gone = await database.rows(`delete from ${table} where ctid = any (array(select t.ctid from ${table} t where ${which} limit ${portion})) returning 1 as one`);
+    const gone = await database.rows(
+      `delete from ${table} where ctid = any (array(select t.ctid from ${table} t where ${which} limit ${portion})) returning 1 as one`,
+    );
     if (gone.length < portion) return;
   }
 }

@@ -1,9 +1,10 @@
 import pg from 'pg';
 
 /**
- * Gives the role that the product runs with what it needs in this database, and nothing more: it reads and writes rows, but
- * changes no table, no function and no right, and what only grows (the ledger, the list of migrations) it cannot rewrite even
- * where a trigger is missing. Does nothing where one role does both. Makes the role where the owner may do that.
+ * Gives the role that the product runs with what it needs in this database, and nothing more: it reads and writes rows,
+ * but changes no table, no function and no right, and what only grows (the ledger, the list of migrations) it cannot
+ * rewrite even where a trigger is missing. Does nothing where one role does both. Makes the role where the owner may do
+ * that.
  */
 export async function grantServing(ownerUrl: string, servingUrl: string): Promise<void> {
   const { username, password } = new URL(servingUrl);
@@ -21,11 +22,13 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
       [name],
     );
     const { may, exists, database, queues_of: queuesOf } = rows[0]!;
-    // A URL without a password signs in in another way (a password file, a certificate, trust): the role's own is left alone.
+    // A URL without a password signs in in another way (a password file, a certificate, trust): the role's own is left
+    // alone.
     const withPassword = password === '' ? '' : ` password ${client.escapeLiteral(decodeURIComponent(password))}`;
     const statements = [
       ...(may ? [`${exists ? 'alter' : 'create'} role ${role} login${withPassword}`] : []),
-      // The queues make their own schema. One that the owner made before holds only nudges: the rows say what is still to be done.
+      // The queues make their own schema. One that the owner made before holds only nudges: the rows say what is still
+      // to be done.
       ...(queuesOf !== null && queuesOf !== name && queuesOf !== role ? ['drop schema bullmq cascade'] : []),
       `grant connect, create on database ${client.escapeIdentifier(database)} to ${role}`,
       `grant usage on schema public to ${role}`,
@@ -34,7 +37,8 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
       `revoke insert, update, delete on migrations from ${role}`,
       `revoke update, delete on ledger_entries from ${role}`,
     ];
-    // Sent as one message, which is one transaction: another process that looks meanwhile sees all rights or those of before.
+    // Sent as one message, which is one transaction: another process that looks meanwhile sees all rights or those of
+    // before.
     await client.query(statements.join(';\n'));
   } finally {
     await client.end();

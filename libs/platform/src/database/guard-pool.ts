@@ -2,15 +2,19 @@ import type pg from 'pg';
 
 type Client = Omit<pg.PoolClient, 'query' | 'end'> & { query(...args: unknown[]): unknown; end(): Promise<void> };
 
-/** After these a query builder believes that its transaction never began, or still runs, and would keep the connection. */
+/**
+ * After these a query builder believes that its transaction never began, or still runs, and would keep the connection.
+ */
 const endsNothing = /^(begin|start transaction\b.*|rollback)$/i;
 
 /**
  * Makes every connection come back to its pool, or leave it. Two ways of losing one are closed here:
  *
- * - Kysely gives the connection of a transaction back only after `commit` or `rollback` succeeded, and never when `begin` fails. Where the
- *   database ended the connection in between, all three fail, and the slot would be taken for as long as the process lives.
- * - A statement that the client gave up waiting for (`query_timeout`) still runs on its connection. The next one would wait behind it.
+ * - Kysely gives the connection of a transaction back only after `commit` or `rollback` succeeded, and never when
+ *   `begin` fails. Where the database ended the connection in between, all three fail, and the slot would be taken for
+ *   as long as the process lives.
+ * - A statement that the client gave up waiting for (`query_timeout`) still runs on its connection. The next one would
+ *   wait behind it.
  */
 export function guardPool(pool: pg.Pool): void {
   pool.on('connect', (connected) => {

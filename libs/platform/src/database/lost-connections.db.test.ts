@@ -24,9 +24,14 @@ afterAll(async () => {
   await server.drop();
 });
 
-const pid = async (em: { execute<T>(sql: string): Promise<T> }) => (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid;
+const pid = async (em: { execute<T>(sql: string): Promise<T> }) =>
+  (await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid;
 const end = (backend: number) => server.query('select pg_terminate_backend($1)', [backend]);
-const failure = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 /** Every connection of the pool can be had at the same time: none was lost. */
 async function expectAllFree(): Promise<void> {
@@ -73,7 +78,9 @@ describe('a connection that dies comes back to the pool', () => {
   it('when it is ended while it lies in the pool', async () => {
     for (let time = 0; time < times; time += 1) {
       await failure(database.row('select 1'));
-      await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'canopy'`);
+      await server.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'canopy'`,
+      );
       await failure(database.transaction((em) => em.execute('select 1')));
     }
     await expectAllFree();
@@ -86,7 +93,9 @@ describe('a connection that dies comes back to the pool', () => {
           failure(
             database.transaction(async (em) => {
               await em.execute('select pg_sleep(0.05)');
-              await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'canopy'`);
+              await server.query(
+                `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'canopy'`,
+              );
               await em.execute('select 1');
             }),
           ),
@@ -119,7 +128,16 @@ describe('what takes too long is ended by the database', () => {
       await em.execute('lock table sweep_runs');
       await new Promise<void>((resolve) => (unlock = resolve));
     });
-    await expect.poll(async () => (await server.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation = 'sweep_runs'::regclass`)).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.query(
+              `select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation = 'sweep_runs'::regclass`,
+            )
+          ).length,
+      )
+      .toBe(1);
     const error = await failure(database.row('select * from sweep_runs'));
     expect(error).toMatchObject({ code: '55P03' });
     expect(isDatabaseAway(error)).toBe(true);

@@ -33,12 +33,17 @@ describe('a table that somebody holds', () => {
   it('ends the migration with a sentence when it stays held', () =>
     connected(database.url, async (holder) => {
       await holder.query('begin; lock table migrations in access exclusive mode');
-      await expect(migrate(database.url, database.url, impatient)).rejects.toThrow('a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over');
+      await expect(migrate(database.url, database.url, impatient)).rejects.toThrow(
+        'a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over',
+      );
     }));
 });
 
 it('two processes at once migrate one after the other', async () => {
-  expect(await Promise.all([migrate(database.url, database.url), migrate(database.url, database.url)])).toEqual([[], []]);
+  expect(await Promise.all([migrate(database.url, database.url), migrate(database.url, database.url)])).toEqual([
+    [],
+    [],
+  ]);
 });
 
 it('the version before leaves a database alone that a newer one has changed', async () => {
@@ -62,7 +67,9 @@ describe('the role that the product runs with', () => {
 
   it('reads and writes rows, moves counters and makes the schema of its queues', () =>
     connected(serving(), async (client) => {
-      const { rows } = await client.query<{ id: string }>(`insert into users (email, display_name) values ('a@b.test', 'A') returning id`);
+      const { rows } = await client.query<{ id: string }>(
+        `insert into users (email, display_name) values ('a@b.test', 'A') returning id`,
+      );
       await client.query(`update users set display_name = 'B' where id = $1`, [rows[0]!.id]);
       await client.query('delete from users where id = $1', [rows[0]!.id]);
       await client.query('create schema bullmq; create table bullmq.migration (version integer)');
@@ -75,10 +82,18 @@ describe('the role that the product runs with', () => {
     ['switch the guard of the ledger off', 'alter table ledger_entries disable trigger all'],
     ['rewrite the ledger', 'update ledger_entries set cents = 1'],
     ['say that a migration has run', `delete from migrations`],
-    ['change a function', `create or replace function keep_ledger() returns trigger language plpgsql as $$ begin return null; end $$`],
+    [
+      'change a function',
+      `create or replace function keep_ledger() returns trigger language plpgsql as $$ begin return null; end $$`,
+    ],
     ['become somebody else', 'create role another superuser'],
     ['read files of the server', `select pg_read_file('/etc/passwd')`],
-  ])('may not %s', (_, sql) => connected(serving(), async (client) => void (await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' }))));
+  ])('may not %s', (_, sql) =>
+    connected(
+      serving(),
+      async (client) => void (await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' })),
+    ),
+  );
 
   it('gets a new password with the next migration', async () => {
     const changed = new URL(serving());
@@ -89,7 +104,8 @@ describe('the role that the product runs with', () => {
   });
 
   it('keeps the password that it has when the URL names none', async () => {
-    const stored = () => database.query(`select rolpassword from pg_authid where rolname = 'canopy_app_${process.pid}'`);
+    const stored = () =>
+      database.query(`select rolpassword from pg_authid where rolname = 'canopy_app_${process.pid}'`);
     const before = await stored();
     const without = new URL(serving());
     without.password = '';
@@ -98,13 +114,24 @@ describe('the role that the product runs with', () => {
   });
 
   it('takes the queues over that the owner had made', async () => {
-    await database.query('drop schema if exists bullmq cascade; create schema bullmq; create table bullmq.migration (version integer)');
+    await database.query(
+      'drop schema if exists bullmq cascade; create schema bullmq; create table bullmq.migration (version integer)',
+    );
     await migrate(database.url, serving());
-    await connected(serving(), (client) => client.query('create schema bullmq; create table bullmq.migration (version integer)'));
+    await connected(serving(), (client) =>
+      client.query('create schema bullmq; create table bullmq.migration (version integer)'),
+    );
   });
 });
 
-it.each(['17.6', '16.3 (Debian 16.3-1)', '9.6.24', '17beta1'])('PostgreSQL %s is refused with a sentence that says which one is needed', (version) => {
-  expect(() => refuseOlder(version)).toThrow(`PostgreSQL 18 or newer is needed, and this one is ${version.split(' ')[0]}`);
-});
-it.each(['18.1', '18beta2', '19.0 (Debian 19.0-1)'])('PostgreSQL %s will do', (version) => expect(() => refuseOlder(version)).not.toThrow());
+it.each(['17.6', '16.3 (Debian 16.3-1)', '9.6.24', '17beta1'])(
+  'PostgreSQL %s is refused with a sentence that says which one is needed',
+  (version) => {
+    expect(() => refuseOlder(version)).toThrow(
+      `PostgreSQL 18 or newer is needed, and this one is ${version.split(' ')[0]}`,
+    );
+  },
+);
+it.each(['18.1', '18beta2', '19.0 (Debian 19.0-1)'])('PostgreSQL %s will do', (version) =>
+  expect(() => refuseOlder(version)).not.toThrow(),
+);

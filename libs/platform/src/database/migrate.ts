@@ -5,21 +5,26 @@ import { grantServing } from './grant-serving.ts';
 import { SessionLock } from './session-lock.ts';
 
 export interface Patience {
-  /** What a change may wait for a table. While it waits, everybody who comes after it waits too. What it has taken it keeps until it is through. */
+  /**
+   * What a change may wait for a table. While it waits, everybody who comes after it waits too. What it has taken it
+   * keeps until it is through.
+   */
   lockMilliseconds: number;
   pauseMilliseconds: number;
   tries: number;
 }
 
-/** Something over a minute, of which nobody waits for longer than three seconds at a time only because a change waits. */
+/**
+ * Something over a minute, of which nobody waits for longer than three seconds at a time only because a change waits.
+ */
 const usualPatience: Patience = { lockMilliseconds: 3_000, pauseMilliseconds: 5_000, tries: 10 };
 
 /** Another process that migrates is waited for. */
 const longestMigration = 30 * 60_000;
 
 /**
- * Brings the database to the newest schema; safe to run at every start and by several processes at once. Each migration is all or nothing, and lets go of its
- * tables before the next one begins.
+ * Brings the database to the newest schema; safe to run at every start and by several processes at once. Each migration
+ * is all or nothing, and lets go of its tables before the next one begins.
  * @param ownerUrl the role that owns the schema.
  * @param servingUrl the role that the product runs with; when it is another one, it gets its rights here.
  * @returns the names of the migrations that were applied.
@@ -27,7 +32,8 @@ const longestMigration = 30 * 60_000;
 export async function migrate(ownerUrl: string, servingUrl: string, patience = usualPatience): Promise<string[]> {
   await checkServerVersion(ownerUrl);
   const lock = new SessionLock(ownerUrl, 'canopy:migrate');
-  if (!(await lock.take(longestMigration))) throw new Error('another process has been migrating for half an hour; see what it is doing');
+  if (!(await lock.take(longestMigration)))
+    throw new Error('another process has been migrating for half an hour; see what it is doing');
   try {
     const applied = await applyAll(ownerUrl, patience);
     await grantServing(ownerUrl, servingUrl);
@@ -37,7 +43,10 @@ export async function migrate(ownerUrl: string, servingUrl: string, patience = u
   }
 }
 
-async function applyAll(databaseUrl: string, { lockMilliseconds, pauseMilliseconds, tries }: Patience): Promise<string[]> {
+async function applyAll(
+  databaseUrl: string,
+  { lockMilliseconds, pauseMilliseconds, tries }: Patience,
+): Promise<string[]> {
   // One connection, so that what is set for it holds for the migrations.
   const orm = await openOrm(databaseUrl, [], 1);
   try {
@@ -47,7 +56,11 @@ async function applyAll(databaseUrl: string, { lockMilliseconds, pauseMillisecon
         return (await orm.migrator.up()).map(({ name }) => name);
       } catch (error) {
         if (!waitedInVain(error)) throw error;
-        if (left <= 1) throw new Error('a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over', { cause: error });
+        if (left <= 1)
+          throw new Error(
+            'a table is used by something that runs for long (see pg_stat_activity); nothing was changed, try again when it is over',
+            { cause: error },
+          );
       }
       await sleep(pauseMilliseconds);
     }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id like those that the database makes (UUID version 7, so that newer ones sort last), for a row that others name before it is written. */
+/**
+ * An id like those that the database makes (UUID version 7, so that newer ones sort last), for a row that others name
+ * before it is written.
+ */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

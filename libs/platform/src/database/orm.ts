@@ -5,7 +5,10 @@ import { migrations } from './migrations/index.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
-/** How long a process lets its statements wait and run. The database itself ends them, so no connection is held for longer. */
+/**
+ * How long a process lets its statements wait and run. The database itself ends them, so no connection is held for
+ * longer.
+ */
 export interface StatementLimits {
   statementSeconds: number;
   lockSeconds: number;
@@ -17,9 +20,19 @@ export interface StatementLimits {
 const idleInTransactionSeconds = 30;
 
 /** Opens the connection pool. Does not connect yet; the first query does. */
-export function openOrm(databaseUrl: string, entities: EntityList, poolSize: number, limits?: StatementLimits): Promise<MikroORM> {
+export function openOrm(
+  databaseUrl: string,
+  entities: EntityList,
+  poolSize: number,
+  limits?: StatementLimits,
+): Promise<MikroORM> {
   const sessionOptions = ['-c timezone=UTC', '-c plan_cache_mode=force_custom_plan'];
-  if (limits) sessionOptions.push(`-c statement_timeout=${limits.statementSeconds}s`, `-c lock_timeout=${limits.lockSeconds}s`, `-c idle_in_transaction_session_timeout=${idleInTransactionSeconds}s`);
+  if (limits)
+    sessionOptions.push(
+      `-c statement_timeout=${limits.statementSeconds}s`,
+      `-c lock_timeout=${limits.lockSeconds}s`,
+      `-c idle_in_transaction_session_timeout=${idleInTransactionSeconds}s`,
+    );
   return MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -28,7 +41,13 @@ export function openOrm(databaseUrl: string, entities: EntityList, poolSize: num
     // What went wrong is thrown, and logged by whoever caught it with the request that it belongs to.
     logger: () => undefined,
     forceUtcTimezone: true,
-    migrations: { tableName: 'migrations', migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: false },
+    migrations: {
+      tableName: 'migrations',
+      migrationsList: migrations,
+      snapshot: false,
+      transactional: true,
+      allOrNothing: false,
+    },
     extensions: [Migrator],
     driverOptions: {
       application_name: 'canopy',

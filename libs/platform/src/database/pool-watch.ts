@@ -9,9 +9,9 @@ const lookEverySeconds = 5;
 export type WatchedPool = Pick<pg.Pool, 'connect' | 'on' | 'totalCount' | 'idleCount' | 'options'>;
 
 /**
- * Ends the process when every connection of its pool has been taken for longer than any statement may take, and none came back: nothing in it would ever be
- * answered again, and its supervisor starts a new one in seconds. A database that is away is no reason: then connections fail, they
- * are not taken, and a new process would fare no better.
+ * Ends the process when every connection of its pool has been taken for longer than any statement may take, and none
+ * came back: nothing in it would ever be answered again, and its supervisor starts a new one in seconds. A database
+ * that is away is no reason: then connections fail, they are not taken, and a new process would fare no better.
  */
 export class PoolWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,10 @@ export class PoolWatch implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(() => {
       const seconds = stuckFor();
       if (seconds < this.stuckAfterSeconds) return;
-      this.logger.fatal({ seconds, connections: pool.totalCount }, 'no database connection came back, this process ends itself');
+      this.logger.fatal(
+        { seconds, connections: pool.totalCount },
+        'no database connection came back, this process ends itself',
+      );
       // Not a graceful stop: that would wait for the very connections that do not come back.
       process.exit(1);
     }, lookEverySeconds * 1_000);
@@ -42,8 +45,8 @@ export class PoolWatch implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /**
- * Begins to watch. @returns a function that looks once more, and says for how many seconds the pool has been full, without any
- * connection given back, while this watch itself waited for one.
+ * Begins to watch. @returns a function that looks once more, and says for how many seconds the pool has been full,
+ * without any connection given back, while this watch itself waited for one.
  */
 export function stuckSeconds(pool: WatchedPool, now: () => number = Date.now): () => number {
   let since: number | null = null;
@@ -56,7 +59,13 @@ export function stuckSeconds(pool: WatchedPool, now: () => number = Date.now): (
     // Waiting in line oneself proves that there is a line, and that nobody leaves it.
     if (full && !waiting) {
       waiting = true;
-      pool.connect().then((client) => client.release(), () => undefined).finally(() => (waiting = false));
+      pool
+        .connect()
+        .then(
+          (client) => client.release(),
+          () => undefined,
+        )
+        .finally(() => (waiting = false));
     }
     return since === null ? 0 : (now() - since) / 1_000;
   };

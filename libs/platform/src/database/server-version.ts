@@ -18,5 +18,6 @@ export async function checkServerVersion(databaseUrl: string): Promise<void> {
 
 /** @param version as the server writes it: "17.6 (Debian 17.6-1.pgdg13+1)", "18beta2". */
 export function refuseOlder(version: string): void {
-  if (Number.parseInt(version, 10) < oldest) throw new Error(`PostgreSQL ${oldest} or newer is needed, and this one is ${version.split(' ', 1)[0]}`);
+  if (Number.parseInt(version, 10) < oldest)
+    throw new Error(`PostgreSQL ${oldest} or newer is needed, and this one is ${version.split(' ', 1)[0]}`);
 }

@@ -6,8 +6,8 @@ const pause = 200;
 const again = 1_000;
 
 /**
- * A name that only one process may have at a time: an advisory lock of a connection of its own, so it goes with its process,
- * however that ends. A connection that breaks is made again, and the name taken again.
+ * A name that only one process may have at a time: an advisory lock of a connection of its own, so it goes with its
+ * process, however that ends. A connection that breaks is made again, and the name taken again.
  */
 export class SessionLock {
   private client: pg.Client | undefined;
@@ -21,7 +21,12 @@ export class SessionLock {
 
   /** @param patience milliseconds, for one that is just ending. @returns whether this process has the name now. */
   async take(patience = 0): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'canopy-lock', connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'canopy-lock',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
     // Why it broke is said by whoever asks the database next.
     client.on('error', () => undefined);
     const deadline = Date.now() + patience;

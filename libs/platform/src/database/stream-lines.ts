@@ -4,13 +4,21 @@ import pg from 'pg';
 const linesAtOnce = 500;
 
 /**
- * The one text column of a query that may return millions of rows, as chunks of joined lines. Read through a cursor on a
- * connection of its own, inside one read-only snapshot, so memory stays flat and no other request waits for a connection.
- * Whoever stops reading (a client that went away) closes the connection, and with it the query.
+ * The one text column of a query that may return millions of rows, as chunks of joined lines. Read through a cursor on
+ * a connection of its own, inside one read-only snapshot, so memory stays flat and no other request waits for a
+ * connection. Whoever stops reading (a client that went away) closes the connection, and with it the query.
  * @param sql a select whose only column is `line`, with its line ending in it
  */
-export async function* streamLines(databaseUrl: string, sql: string, parameters: unknown[] = []): AsyncGenerator<string, void, undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canopy-export', options: '-c timezone=UTC' });
+export async function* streamLines(
+  databaseUrl: string,
+  sql: string,
+  parameters: unknown[] = [],
+): AsyncGenerator<string, void, undefined> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'canopy-export',
+    options: '-c timezone=UTC',
+  });
   // A connection that breaks fails the fetch that is waiting for it; while nothing waits, the next fetch says so.
   client.on('error', () => undefined);
   await client.connect();

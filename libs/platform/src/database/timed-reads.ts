@@ -14,8 +14,8 @@ export interface TimedReadsOptions {
 }
 
 /**
- * Reads that strangers can ask anything of. Each statement is ended by the database after a while, and they have connections
- * of their own: whatever people search for, a purchase never waits for a connection because of it.
+ * Reads that strangers can ask anything of. Each statement is ended by the database after a while, and they have
+ * connections of their own: whatever people search for, a purchase never waits for a connection because of it.
  */
 export class TimedReads {
   private readonly pool: pg.Pool;
@@ -47,7 +47,10 @@ export class TimedReads {
   async rows<T extends object>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
     let place = 0;
     try {
-      const { rows } = await this.pool.query(sql.replace(/\?/g, () => `$${(place += 1)}`), parameters as unknown[]);
+      const { rows } = await this.pool.query(
+        sql.replace(/\?/g, () => `$${(place += 1)}`),
+        parameters as unknown[],
+      );
       return rows as T[];
     } catch (error) {
       if ((error as { code?: string }).code === ended) throw new Refusal(this.tooSlow, { cause: error });
@@ -65,7 +68,7 @@ export class TimedReads {
 }
 
 /**
- * For the one question that comes before every other: who is this? On connections of its own, so that pages know their visitor while
- * purchases queue for a hot listing, or for a table that somebody locked.
+ * For the one question that comes before every other: who is this? On connections of its own, so that pages know their
+ * visitor while purchases queue for a hot listing, or for a table that somebody locked.
  */
 export class ViewerConnections extends TimedReads {}

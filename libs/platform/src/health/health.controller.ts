@@ -7,7 +7,10 @@ import { type HealthPart, lookAt } from './health.ts';
 
 export const healthParts = Symbol('health parts');
 
-/** Live: the process answers. Ready: it can do its work. 503 while a part is down or the process stops; `degraded` is 200, for somebody to look. */
+/**
+ * Live: the process answers. Ready: it can do its work. 503 while a part is down or the process stops; `degraded` is
+ * 200, for somebody to look.
+ */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
@@ -29,7 +32,8 @@ export class HealthController {
     try {
       return await this.health.check(this.parts.map((part) => () => lookAt(part)));
     } catch (error) {
-      // Terminus throws its answer. It is no failure of this request, and whoever asks every few seconds wants no stack trace each time.
+      // Terminus throws its answer. It is no failure of this request, and whoever asks every few seconds wants no stack
+      // trace each time.
       if (!(error instanceof ServiceUnavailableException)) throw error;
       void reply.status(503);
       return error.getResponse();

@@ -1,6 +1,9 @@
 import type { HealthIndicatorResult } from '@nestjs/terminus';
 
-/** What one part of a process looks like from inside. `degraded`: people still get their answers, and somebody should look. */
+/**
+ * What one part of a process looks like from inside. `degraded`: people still get their answers, and somebody should
+ * look.
+ */
 export type PartStatus = { status: 'up' | 'degraded' | 'down' } & Record<string, unknown>;
 
 /** One part that readiness looks at: its name, and a question that costs almost nothing. */
@@ -15,8 +18,16 @@ const lookMilliseconds = 1_500;
 /** @returns what terminus takes: the part is down when it fails, and when it does not answer in time. */
 export async function lookAt(part: HealthPart): Promise<HealthIndicatorResult> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartStatus>((resolve) => (timer = setTimeout(() => resolve({ status: 'down', reason: 'no answer in time' }), lookMilliseconds)));
-  const seen = await Promise.race([part.look().catch((error: unknown): PartStatus => ({ status: 'down', reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) })), late]);
+  const late = new Promise<PartStatus>(
+    (resolve) => (timer = setTimeout(() => resolve({ status: 'down', reason: 'no answer in time' }), lookMilliseconds)),
+  );
+  const seen = await Promise.race([
+    part.look().catch((error: unknown): PartStatus => ({
+      status: 'down',
+      reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    })),
+    late,
+  ]);
   clearTimeout(timer);
   return { [part.name]: seen };
 }

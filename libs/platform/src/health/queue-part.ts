@@ -10,6 +10,8 @@ export class QueuePart implements HealthPart {
   constructor(private readonly queue: JobQueue) {}
 
   async look(): Promise<PartStatus> {
-    return (await this.queue.answers()) ? { status: 'up' } : { status: 'degraded', reason: 'the job store does not answer' };
+    return (await this.queue.answers())
+      ? { status: 'up' }
+      : { status: 'degraded', reason: 'the job store does not answer' };
   }
 }

@@ -9,11 +9,16 @@ import { mayEnter, type AccessLevel } from '@canopy/rules/access';
 const accessKey = 'canopy:access';
 
 /** Who may call this endpoint. Every endpoint says it; one without is refused to everybody. */
-export const Access = (level: AccessLevel) => applyDecorators(SetMetadata(accessKey, level), ...(level === 'visitor' ? [] : [ApiBearerAuth()]));
+export const Access = (level: AccessLevel) =>
+  applyDecorators(SetMetadata(accessKey, level), ...(level === 'visitor' ? [] : [ApiBearerAuth()]));
 
-export const accessLevelOf = (handler: object): AccessLevel | undefined => Reflect.getMetadata(accessKey, handler) as AccessLevel | undefined;
+export const accessLevelOf = (handler: object): AccessLevel | undefined =>
+  Reflect.getMetadata(accessKey, handler) as AccessLevel | undefined;
 
-/** Resolves the bearer token to a viewer, then holds the endpoint's access level against it. Ids are checked in the use cases. */
+/**
+ * Resolves the bearer token to a viewer, then holds the endpoint's access level against it. Ids are checked in the use
+ * cases.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   constructor(private readonly reflector: Reflector) {
@@ -33,8 +38,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   }
 
   /**
-   * A token that no longer opens a session makes a visitor, not an error: public pages go on. When nobody can say whose it is, the
-   * answer is that: a signed-in person must not be taken for a visitor, nor anybody for more than they are.
+   * A token that no longer opens a session makes a visitor, not an error: public pages go on. When nobody can say whose
+   * it is, the answer is that: a signed-in person must not be taken for a visitor, nor anybody for more than they are.
    */
   override handleRequest<T>(error: unknown, viewer: T | false): T {
     if (error) throw error instanceof Refusal ? error : new Refusal('unavailable', { cause: error });

@@ -16,15 +16,31 @@ const bodyLimit = 256 * 1024;
  * The API's HTTP surface, ready to listen or to inject requests into: contract validation, catalogue errors,
  * request ids, one log line per request, and a shutdown that lets running requests finish.
  */
-export async function createHttpApp(module: Type | Parameters<typeof NestFactory.create>[0], config: Config, logger: Logger): Promise<NestFastifyApplication> {
+export async function createHttpApp(
+  module: Type | Parameters<typeof NestFactory.create>[0],
+  config: Config,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
   // An upload over a poor line takes minutes to come in.
-  const adapter = new FastifyAdapter({ bodyLimit, forceCloseConnections: 'idle', requestTimeout: 300_000, return503OnClosing: false, exposeHeadRoutes: false });
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    requestTimeout: 300_000,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+  });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addRequestContext(fastify, config, logger);
   limitWebhooks(fastify);
   closeFinishedConnections(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: nestLogger(logger), rawBody: true, bodyParser: false, abortOnError: false });
-  // JSON alone: a body of another kind is nobody's but an attacker's, who would have our headers read as fields of a form.
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, {
+    logger: nestLogger(logger),
+    rawBody: true,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  // JSON alone: a body of another kind is nobody's but an attacker's, who would have our headers read as fields of a
+  // form.
   fastify.removeContentTypeParser('text/plain');
   app.useBodyParser('application/json');
   app.useGlobalPipes(validationPipe());
@@ -59,13 +75,24 @@ function addRequestContext(fastify: FastifyInstance, config: Config, logger: Log
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (!request.url.startsWith('/health/')) {
-      logger.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      logger.info(
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
     }
     done();
   });
 }
 
-/** A connection whose last request is answered while the process stops is closed, or a keep-alive would hold the process for a minute. */
+/**
+ * A connection whose last request is answered while the process stops is closed, or a keep-alive would hold the process
+ * for a minute.
+ */
 function closeFinishedConnections(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', (done) => {

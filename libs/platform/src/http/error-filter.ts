@@ -16,11 +16,15 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
+    if (refusal.status >= 500)
+      this.logger.error({ err: error, path: http.getRequest<FastifyRequest>().url }, 'request failed');
     if (reply.sent) return;
     const retryAfter = refusal.data?.retryAfterSeconds ?? (refusal.status === 503 ? retrySeconds : undefined);
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
-    void reply.status(refusal.status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(refusal));
+    void reply
+      .status(refusal.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(refusalBody(refusal));
   }
 }
 
@@ -38,13 +42,28 @@ export function refusalBody(refusal: Refusal): RefusalBody {
   };
 }
 
-const byStatus: Record<number, RefusalCode> = { 400: 'malformed_request', 401: 'not_signed_in', 403: 'not_allowed', 404: 'not_found', 413: 'too_large', 415: 'unsupported_media_type', 429: 'too_many_requests', 503: 'unavailable' };
+const byStatus: Record<number, RefusalCode> = {
+  400: 'malformed_request',
+  401: 'not_signed_in',
+  403: 'not_allowed',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
 
-/** What the framework throws on its own (unknown route, broken JSON, body too large) has a place in the catalogue too. */
+/**
+ * What the framework throws on its own (unknown route, broken JSON, body too large) has a place in the catalogue too.
+ */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return new Refusal('unavailable', { cause: error });
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | null)?.statusCode;
-  const code = status === undefined ? undefined : (byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : undefined));
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number } | null)?.statusCode;
+  const code =
+    status === undefined
+      ? undefined
+      : (byStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : undefined));
   return new Refusal(code ?? 'internal', { cause: error });
 }

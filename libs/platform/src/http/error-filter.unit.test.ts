@@ -9,16 +9,30 @@ function caught(error: unknown): { status: number; body: Record<string, unknown>
   let log = '';
   let status = 0;
   let body: Record<string, unknown> = {};
-  const reply = { sent: false, status: (code: number) => ((status = code), reply), header: () => reply, send: (sent: Record<string, unknown>) => void (body = sent) };
-  const host = { switchToHttp: () => ({ getResponse: () => reply, getRequest: () => ({ url: '/listings' }) }) } as unknown as ArgumentsHost;
-  inRequest({ requestId: 'request-1' }, () => new ErrorFilter(pino({}, { write: (line) => void (log += line) })).catch(error, host));
+  const reply = {
+    sent: false,
+    status: (code: number) => ((status = code), reply),
+    header: () => reply,
+    send: (sent: Record<string, unknown>) => void (body = sent),
+  };
+  const host = {
+    switchToHttp: () => ({ getResponse: () => reply, getRequest: () => ({ url: '/listings' }) }),
+  } as unknown as ArgumentsHost;
+  inRequest({ requestId: 'request-1' }, () =>
+    new ErrorFilter(pino({}, { write: (line) => void (log += line) })).catch(error, host),
+  );
   return { status, body, log };
 }
 
 it('API-46: a surprise is logged whole, and told without its details', () => {
   const { status, body, log } = caught(new Error('relation "secrets" does not exist'));
   expect(status).toBe(500);
-  expect(body).toEqual({ code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.', requestId: 'request-1' });
+  expect(body).toEqual({
+    code: 'internal',
+    reason: 'internal',
+    error: 'Something went wrong on our side. Please try again.',
+    requestId: 'request-1',
+  });
   expect(log).toContain('relation \\"secrets\\" does not exist');
 });
 

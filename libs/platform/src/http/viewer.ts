@@ -10,7 +10,10 @@ export abstract class ViewerSource {
 
 export interface RequestWithViewer {
   user?: Viewer | null;
-  /** The token that came with the request, whether it opens a session or not. Left by `BearerStrategy`, the one reader of the header. */
+  /**
+   * The token that came with the request, whether it opens a session or not. Left by `BearerStrategy`, the one reader
+   * of the header.
+   */
   bearerToken?: string;
   headers: Record<string, string | string[] | undefined>;
 }
@@ -23,6 +26,9 @@ export const CurrentViewer = createParamDecorator((_: unknown, context: Executio
 });
 
 /** The signed-in person, or null, on public endpoints. */
-export const MaybeViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer | null => context.switchToHttp().getRequest<RequestWithViewer>().user ?? null);
+export const MaybeViewer = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Viewer | null =>
+    context.switchToHttp().getRequest<RequestWithViewer>().user ?? null,
+);
 
 export const bearerToken = (request: RequestWithViewer): string | null => request.bearerToken ?? null;

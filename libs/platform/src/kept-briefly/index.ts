@@ -2,7 +2,10 @@
 export class KeptBriefly<Answer> {
   private readonly kept = new Map<string, { until: number; answer: Promise<Answer> }>();
 
-  /** @param milliseconds how old an answer may be. @param most how many are kept; the oldest gives way, so that free text cannot fill the memory. */
+  /**
+   * @param milliseconds how old an answer may be. @param most how many are kept; the oldest gives way, so that free
+   * text cannot fill the memory.
+   */
   constructor(
     private readonly milliseconds: number,
     private readonly most = 1_000,

@@ -1,6 +1,9 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines wait here while whatever reads them is slow; what comes beyond is lost, so that a log never takes the memory of the work. */
+/**
+ * Lines wait here while whatever reads them is slow; what comes beyond is lost, so that a log never takes the memory of
+ * the work.
+ */
 const mostWaitingBytes = 8 * 1024 ** 2;
 const busyMilliseconds = 10;
 const failedMilliseconds = 100;
@@ -10,8 +13,9 @@ const lastMilliseconds = 1_000;
 const busy = (error: unknown) => ['EAGAIN', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Where pino's lines go: written beside the work, in order, some at a time. Lines that cannot be written (a full disk, a reader that is
- * gone) are lost and counted, and the next that can be written is preceded by how many. Nothing about logging ever throws or waits.
+ * Where pino's lines go: written beside the work, in order, some at a time. Lines that cannot be written (a full disk,
+ * a reader that is gone) are lost and counted, and the next that can be written is preceded by how many. Nothing about
+ * logging ever throws or waits.
  *
  * Pino's own destination ends the process at the first such line, and at its exit tries for ever to write the rest.
  */
@@ -58,7 +62,10 @@ export class LogDestination {
   /** All that waits, with the news of what was lost before it. */
   private take(): Buffer {
     this.linesWriting = this.waiting.length;
-    const news = this.lost > 0 && this.linesWriting > 0 ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lines: this.lost, msg: 'lines of this log were lost' })}\n` : '';
+    const news =
+      this.lost > 0 && this.linesWriting > 0
+        ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lines: this.lost, msg: 'lines of this log were lost' })}\n`
+        : '';
     if (news) this.lost = 0;
     const text = news + this.waiting.join('');
     this.waiting = [];

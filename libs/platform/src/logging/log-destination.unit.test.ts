@@ -65,7 +65,11 @@ describe('where log lines go', () => {
   it('the product ends by itself although none of its lines can be written', () => {
     const script = `import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'logger.ts'))}; const log = createLogger('api', 'info'); for (let n = 0; n < 50; n += 1) log.info('line'); setTimeout(() => { log.fatal('the end'); process.exit(7); }, 100);`;
     const full = openSync('/dev/full', 'w');
-    const run = () => execFileSync(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', full, 'pipe'], timeout: 20_000 });
+    const run = () =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', full, 'pipe'],
+        timeout: 20_000,
+      });
     expect(run).toThrow(expect.objectContaining({ status: 7 }) as Error);
     closeSync(full);
   });

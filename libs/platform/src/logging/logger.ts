@@ -28,11 +28,20 @@ export function createLogger(processName: 'api' | 'worker' | 'web' | 'migrate', 
 
 /** Nest speaks through the same lines. */
 export function nestLogger(logger: Logger): LoggerService {
-  const at = (level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal') => (message: unknown, ...more: unknown[]) => {
-    const context = more.findLast((part) => typeof part === 'string');
-    if (message instanceof Error) logger[level]({ context, err: message }, message.message);
-    else logger[level]({ context }, typeof message === 'string' ? message : JSON.stringify(message));
-  };
+  const at =
+    (level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal') =>
+    (message: unknown, ...more: unknown[]) => {
+      const context = more.findLast((part) => typeof part === 'string');
+      if (message instanceof Error) logger[level]({ context, err: message }, message.message);
+      else logger[level]({ context }, typeof message === 'string' ? message : JSON.stringify(message));
+    };
   // What Nest logs while it starts (every module, every route) is for debugging.
-  return { log: at('debug'), error: at('error'), warn: at('warn'), debug: at('debug'), verbose: at('trace'), fatal: at('fatal') };
+  return {
+    log: at('debug'),
+    error: at('error'),
+    warn: at('warn'),
+    debug: at('debug'),
+    verbose: at('trace'),
+    fatal: at('fatal'),
+  };
 }

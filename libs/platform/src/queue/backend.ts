@@ -14,14 +14,20 @@ export interface QueueBackend {
 export function queueBackend(config: Config, logger: Logger): QueueBackend {
   const watched = <T extends Queue | Worker>(member: T): T => {
     // Without a listener a lost connection would end the process; the backend reconnects by itself.
-    (member as Queue).on('error', (error) => logger.warn({ err: error, queue: member.name }, 'queue store not reachable'));
+    (member as Queue).on('error', (error) =>
+      logger.warn({ err: error, queue: member.name }, 'queue store not reachable'),
+    );
     return member;
   };
   if (config.queue.redisUrl) {
     const url = config.queue.redisUrl;
     const prefix = `canopy-${new URL(config.databaseUrl).pathname.slice(1)}`;
     const connections = new WeakMap<Queue, Redis>();
-    const connect = (maxRetriesPerRequest: number | null) => ({ url, maxRetriesPerRequest, retryStrategy: (times: number) => Math.min(times * 200, 5_000) });
+    const connect = (maxRetriesPerRequest: number | null) => ({
+      url,
+      maxRetriesPerRequest,
+      retryStrategy: (times: number) => Math.min(times * 200, 5_000),
+    });
     return {
       queue: (name) => {
         const connection = new Redis(url, { ...connect(1), enableOfflineQueue: true });
@@ -29,15 +35,29 @@ export function queueBackend(config: Config, logger: Logger): QueueBackend {
         connections.set(queue, connection);
         return queue;
       },
-      worker: (name, processor, options) => watched(new Worker(name, processor, { ...options, connection: new Redis(url, connect(null)) as never, prefix })),
-      answers: async (queue) => (await connections.get(queue)?.ping().catch(() => null)) === 'PONG',
+      worker: (name, processor, options) =>
+        watched(
+          new Worker(name, processor, { ...options, connection: new Redis(url, connect(null)) as never, prefix }),
+        ),
+      answers: async (queue) =>
+        (await connections
+          .get(queue)
+          ?.ping()
+          .catch(() => null)) === 'PONG',
     };
   }
   const bound = withBackend(createPostgresBackend);
-  const connection = { connectionString: config.databaseUrl, migrate: true, max: 2, connectionTimeoutMillis: 10_000, application_name: 'canopy-queue' };
+  const connection = {
+    connectionString: config.databaseUrl,
+    migrate: true,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'canopy-queue',
+  };
   return {
     queue: (name) => watched(new bound.Queue(name, { connection } as never) as unknown as Queue),
-    worker: (name, processor, options) => watched(new bound.Worker(name, processor as never, { ...options, connection } as never) as unknown as Worker),
+    worker: (name, processor, options) =>
+      watched(new bound.Worker(name, processor as never, { ...options, connection } as never) as unknown as Worker),
     // The store is the product's own database, which readiness asks anyway.
     answers: async () => true,
   };

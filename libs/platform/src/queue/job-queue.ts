@@ -4,7 +4,12 @@ import { currentRequestId, type Logger } from '../logging/index.ts';
 import type { QueueBackend } from './backend.ts';
 import { declaredJobs, type Job } from './define-job.ts';
 
-const options = { removeOnComplete: true, removeOnFail: 100, attempts: 3, backoff: { type: 'exponential', delay: 500 } };
+const options = {
+  removeOnComplete: true,
+  removeOnFail: 100,
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 500 },
+};
 const portionSize = 200;
 /** A store takes a portion as fast as so many single ones. */
 const fewestTogether = 5;
@@ -43,7 +48,10 @@ export class JobQueue implements OnApplicationShutdown {
     return any ? this.backend.answers(this.queue(any.name)) : true;
   }
 
-  /** One portion after the other: when many people do the same at once, handing over their nudges one by one costs more than what they did. */
+  /**
+   * One portion after the other: when many people do the same at once, handing over their nudges one by one costs more
+   * than what they did.
+   */
   private async add(name: string, waiting: Nudge[]): Promise<void> {
     // What is nudged in the same moment goes together.
     await Promise.resolve();
@@ -52,7 +60,10 @@ export class JobQueue implements OnApplicationShutdown {
       try {
         await this.handOver(this.queue(name), portion);
       } catch (error) {
-        this.logger.warn({ err: error, job: name, nudges: portion.length }, 'nudges lost, the sweep will pick the rows up');
+        this.logger.warn(
+          { err: error, job: name, nudges: portion.length },
+          'nudges lost, the sweep will pick the rows up',
+        );
       }
       await new Promise((wake) => setTimeout(wake, gatherMilliseconds));
     }
@@ -65,7 +76,10 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.race([Promise.allSettled(this.adding.values()), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    await Promise.race([
+      Promise.allSettled(this.adding.values()),
+      new Promise((resolve) => setTimeout(resolve, 1_000)),
+    ]);
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
   }
 

@@ -8,7 +8,10 @@ import { declaredJobs, type Job } from './define-job.ts';
 
 const handlesKey = 'canopy:handles-job';
 
-/** Milliseconds until a worker looks again after its store was away. By itself it would leave mails and refunds lying for a quarter of a minute. */
+/**
+ * Milliseconds until a worker looks again after its store was away. By itself it would leave mails and refunds lying
+ * for a quarter of a minute.
+ */
 const runRetryDelay = 1_000;
 
 /** Marks the one class that runs a job. */
@@ -43,7 +46,8 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       .getProviders()
       .filter((provider) => provider.metatype && Reflect.getMetadata(handlesKey, provider.metatype) === job.name)
       .map((provider) => provider.instance as JobHandler<never>);
-    if (handlers.length !== 1) throw new Error(`The job "${job.name}" has ${handlers.length} handlers; it needs exactly one.`);
+    if (handlers.length !== 1)
+      throw new Error(`The job "${job.name}" has ${handlers.length} handlers; it needs exactly one.`);
     return handlers[0]!;
   }
 
@@ -60,7 +64,9 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       },
       { concurrency: job.concurrency, runRetryDelay, ...(job.limiter ? { limiter: job.limiter } : {}) },
     );
-    worker.on('failed', (failed, error) => this.logger.error({ err: error, job: job.name, payload: failed?.data as unknown }, 'job failed'));
+    worker.on('failed', (failed, error) =>
+      this.logger.error({ err: error, job: job.name, payload: failed?.data as unknown }, 'job failed'),
+    );
     return worker;
   }
 }

@@ -19,12 +19,22 @@ class Gardener implements JobHandler<{ plantId: string }> {
 class SecondGardener extends Gardener {}
 
 const started: string[] = [];
-const backend = { queue: () => undefined, worker: (name: string) => (started.push(name), { on: () => undefined, close: async () => undefined }) } as unknown as QueueBackend;
+const backend = {
+  queue: () => undefined,
+  worker: (name: string) => (started.push(name), { on: () => undefined, close: async () => undefined }),
+} as unknown as QueueBackend;
 
 async function start(providers: (typeof Gardener)[]): Promise<void> {
   @Module({
     imports: [DiscoveryModule],
-    providers: [...providers, { provide: JobRunner, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => new JobRunner(discovery, backend, pino({ level: 'silent' })) }],
+    providers: [
+      ...providers,
+      {
+        provide: JobRunner,
+        inject: [DiscoveryService],
+        useFactory: (discovery: DiscoveryService) => new JobRunner(discovery, backend, pino({ level: 'silent' })),
+      },
+    ],
   })
   class Garden {}
   const app = await NestFactory.createApplicationContext(Garden, { logger: false, abortOnError: false });
@@ -45,5 +55,7 @@ it('a job with one handler runs', async () => {
 });
 
 it('a job cannot be declared twice', () => {
-  expect(() => defineJob({ name: 'water-the-plants', payload: z.object({}), concurrency: 1 })).toThrow('declared twice');
+  expect(() => defineJob({ name: 'water-the-plants', payload: z.object({}), concurrency: 1 })).toThrow(
+    'declared twice',
+  );
 });

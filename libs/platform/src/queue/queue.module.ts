@@ -11,13 +11,18 @@ import { JobRunner } from './job-runner.ts';
 export class QueueModule {
   static forRoot(options: { runJobs: boolean }): DynamicModule {
     const providers: Provider[] = [
-      { provide: JobQueue, inject: [Config, AppLogger], useFactory: (config: Config, logger: AppLogger) => new JobQueue(queueBackend(config, logger), logger) },
+      {
+        provide: JobQueue,
+        inject: [Config, AppLogger],
+        useFactory: (config: Config, logger: AppLogger) => new JobQueue(queueBackend(config, logger), logger),
+      },
     ];
     if (options.runJobs) {
       providers.push({
         provide: JobRunner,
         inject: [DiscoveryService, Config, AppLogger],
-        useFactory: (discovery: DiscoveryService, config: Config, logger: AppLogger) => new JobRunner(discovery, queueBackend(config, logger), logger),
+        useFactory: (discovery: DiscoveryService, config: Config, logger: AppLogger) =>
+          new JobRunner(discovery, queueBackend(config, logger), logger),
       });
     }
     return { module: QueueModule, imports: [DiscoveryModule], providers, exports: [JobQueue] };

@@ -14,7 +14,11 @@ afterAll(() => server.drop());
 
 const limit = { name: 'test', times: 1, seconds: 60 };
 const limitsOf = (databaseUrl: string) => new RateLimits({ databaseUrl, rateLimits: true } as Config);
-const failure = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error);
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 it('a table that somebody locked, and a database that says nothing, end the question as a database that is away', async () => {
   const locking = new pg.Client({ connectionString: server.url });
@@ -23,13 +27,22 @@ it('a table that somebody locked, and a database that says nothing, end the ques
   const open: Socket[] = [];
   const silent = createServer((socket) => void open.push(socket));
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const [locked, unanswered] = [limitsOf(server.url), limitsOf(`postgres://somebody@127.0.0.1:${(silent.address() as AddressInfo).port}/canopy`)];
+  const [locked, unanswered] = [
+    limitsOf(server.url),
+    limitsOf(`postgres://somebody@127.0.0.1:${(silent.address() as AddressInfo).port}/canopy`),
+  ];
   try {
-    const [first, second] = await Promise.all([failure(locked.count(limit, 'key')), failure(unanswered.count(limit, 'key'))]);
+    const [first, second] = await Promise.all([
+      failure(locked.count(limit, 'key')),
+      failure(unanswered.count(limit, 'key')),
+    ]);
     expect([isDatabaseAway(first), isDatabaseAway(second)]).toEqual([true, true]);
     await locking.query('rollback');
     // The connection is of use again, and what was not counted does not count.
-    expect([await failure(locked.count(limit, 'key')), await failure(locked.count(limit, 'key'))]).toMatchObject([null, { code: 'too_many_requests' }]);
+    expect([await failure(locked.count(limit, 'key')), await failure(locked.count(limit, 'key'))]).toMatchObject([
+      null,
+      { code: 'too_many_requests' },
+    ]);
   } finally {
     for (const socket of open) socket.destroy();
     silent.close();

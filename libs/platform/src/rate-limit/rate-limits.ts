@@ -8,7 +8,9 @@ import { currentClientAddress } from '../logging/index.ts';
 import { Config } from '../runtime/index.ts';
 import { addressKey } from './address-key.ts';
 
-/** So many times in so many seconds, counted per key. The name is part of what is stored: it must not change lightly. */
+/**
+ * So many times in so many seconds, counted per key. The name is part of what is stored: it must not change lightly.
+ */
 export interface Limit {
   name: string;
   times: number;
@@ -41,7 +43,10 @@ export class RateLimits implements OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** Counts one more, or as many as are said. @throws Refusal too_many_requests with `retryAfterSeconds` in its data, once the limit is passed */
+  /**
+   * Counts one more, or as many as are said. @throws Refusal too_many_requests with `retryAfterSeconds` in its data,
+   * once the limit is passed
+   */
   async count(limit: Limit, key: string, points = 1): Promise<void> {
     if (!this.config.rateLimits) return;
     await this.limiter(limit)
@@ -99,5 +104,8 @@ function tooMany(milliseconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = retryAfterSeconds <= 60 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal('too_many_requests', { message: `Too many attempts. Please wait ${wait} and try again.`, data: { retryAfterSeconds } });
+  return new Refusal('too_many_requests', {
+    message: `Too many attempts. Please wait ${wait} and try again.`,
+    data: { retryAfterSeconds },
+  });
 }

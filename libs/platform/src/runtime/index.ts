@@ -20,11 +20,7 @@ export class RuntimeModule {
   static forRoot(config: ParsedConfig, logger: Logger): DynamicModule {
     return {
       module: RuntimeModule,
-      providers: [
-        { provide: Config, useValue: config },
-        { provide: AppLogger, useValue: logger },
-        Clock,
-      ],
+      providers: [{ provide: Config, useValue: config }, { provide: AppLogger, useValue: logger }, Clock],
       exports: [Config, AppLogger, Clock],
     };
   }

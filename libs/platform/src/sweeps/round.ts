@@ -18,13 +18,18 @@ export class Round {
   }
 
   /**
-   * Settles one row after the other, each apart: one that fails must not keep the others waiting. Stops when the round is over, or when
-   * the outside world did not answer twice in a row: it is away, and every further question would wait for its whole time limit.
+   * Settles one row after the other, each apart: one that fails must not keep the others waiting. Stops when the round
+   * is over, or when the outside world did not answer twice in a row: it is away, and every further question would wait
+   * for its whole time limit.
    *
    * @param failed is told what went wrong with a row, and returns whether it was an outside world that did not answer
    * @returns how many rows were looked at
    */
-  async each<Row>(rows: readonly Row[], settle: (row: Row) => Promise<unknown>, failed: (error: unknown, row: Row) => boolean): Promise<number> {
+  async each<Row>(
+    rows: readonly Row[],
+    settle: (row: Row) => Promise<unknown>,
+    failed: (error: unknown, row: Row) => boolean,
+  ): Promise<number> {
     let unanswered = 0;
     let seen = 0;
     for (const row of rows) {

@@ -4,7 +4,11 @@ import { Round } from './round.ts';
 const away = new Error('no answer');
 const run = async (round: Round, settle: (row: number) => Promise<unknown>) => {
   const failed: [number, unknown][] = [];
-  const seen = await round.each([1, 2, 3, 4, 5, 6], settle, (error, row) => (failed.push([row, error]), error === away));
+  const seen = await round.each(
+    [1, 2, 3, 4, 5, 6],
+    settle,
+    (error, row) => (failed.push([row, error]), error === away),
+  );
   return { seen, failed };
 };
 

@@ -4,7 +4,10 @@ import type { Database } from '../database/index.ts';
 /** A process that dies in the middle of a round leaves its sweep to the others after this. */
 export const leaseSeconds = 30;
 
-/** One that failed is tried again this soon at the latest: it may be the outside world, which need not be asked in every round. */
+/**
+ * One that failed is tried again this soon at the latest: it may be the outside world, which need not be asked in every
+ * round.
+ */
 const retrySeconds = 600;
 
 /** The right to run a sweep: one process has it at a time, and keeps it for as long as it renews it. */
@@ -16,7 +19,9 @@ export class SweepLease {
     private readonly name: string,
   ) {}
 
-  /** @param everySeconds a sweep that ended well more recently is not due. @returns whether the sweep is due and ours. */
+  /**
+   * @param everySeconds a sweep that ended well more recently is not due. @returns whether the sweep is due and ours.
+   */
   async take(everySeconds: number): Promise<boolean> {
     const taken = await this.database.rows(
       `insert into sweep_runs as run (name, leased_until, leased_by) values (?, now() + make_interval(secs => ?), ?)
@@ -31,7 +36,10 @@ export class SweepLease {
   }
 
   async renew(): Promise<void> {
-    await this.database.rows('update sweep_runs set leased_until = now() + make_interval(secs => ?) where name = ? and leased_by = ?', [leaseSeconds, this.name, this.holder]);
+    await this.database.rows(
+      'update sweep_runs set leased_until = now() + make_interval(secs => ?) where name = ? and leased_by = ?',
+      [leaseSeconds, this.name, this.holder],
+    );
   }
 
   /** Gives it back, and says how the round ended. Only one that ended well counts as a run. */

@@ -42,20 +42,32 @@ function sweepOf(name: string, work: () => Promise<void> = async () => undefined
 
 /** One worker process' worth. */
 function start(sweeps: ReturnType<typeof sweepOf>[], sweepSeconds = 86_400): Sweeper {
-  const discovery = { getProviders: () => sweeps.map((metatype) => ({ metatype, instance: new metatype() })) } as unknown as DiscoveryService;
+  const discovery = {
+    getProviders: () => sweeps.map((metatype) => ({ metatype, instance: new metatype() })),
+  } as unknown as DiscoveryService;
   const sweeper = new Sweeper(discovery, database, { sweepSeconds } as Config, pino({ level: 'silent' }));
   sweeper.onApplicationBootstrap();
   running.push(sweeper);
   return sweeper;
 }
-const runOf = async (name: string) => (await server.query<{ last_run_at: Date | null; error: string | null; leased: boolean }>('select last_run_at, error, leased_until > now() as leased from sweep_runs where name = $1', [name]))[0];
+const runOf = async (name: string) =>
+  (
+    await server.query<{ last_run_at: Date | null; error: string | null; leased: boolean }>(
+      'select last_run_at, error, leased_until > now() as leased from sweep_runs where name = $1',
+      [name],
+    )
+  )[0];
 
 describe('sweeps', () => {
   it('that fail in every round are late too', async () => {
     const broken = sweepOf('broken', () => Promise.reject(new Error('no right')));
     const sweeper = start([broken], 0.1);
     await expect.poll(() => broken.runs).toBeGreaterThan(6);
-    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'degraded', late: ['broken'], sweeps: { broken: { error: 'no right', late: true } } });
+    expect(await new SweepsPart(sweeper).look()).toMatchObject({
+      status: 'degraded',
+      late: ['broken'],
+      sweeps: { broken: { error: 'no right', late: true } },
+    });
   });
 
   it('one that hangs keeps no other waiting, holds no transaction, and makes health degraded after five of its periods', async () => {
@@ -65,8 +77,16 @@ describe('sweeps', () => {
     const sweeper = start([hanging, other], 0.1);
     await expect.poll(() => other.runs).toBeGreaterThan(7);
     expect(hanging.runs).toBe(1);
-    expect(await server.query(`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([]);
-    expect(await new SweepsPart(sweeper).look()).toMatchObject({ status: 'degraded', late: ['hanging'], sweeps: { hanging: { lastRunAt: null, late: true }, other: { late: false } } });
+    expect(
+      await server.query(
+        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      ),
+    ).toEqual([]);
+    expect(await new SweepsPart(sweeper).look()).toMatchObject({
+      status: 'degraded',
+      late: ['hanging'],
+      sweeps: { hanging: { lastRunAt: null, late: true }, other: { late: false } },
+    });
 
     answer();
     await expect.poll(() => runOf('hanging')).toMatchObject({ last_run_at: expect.any(Date) as Date, error: null });
@@ -87,7 +107,9 @@ describe('sweeps', () => {
 
   it('of a process that died go on when its lease has ended', async () => {
     const sweep = sweepOf('orphan');
-    await server.query(`insert into sweep_runs (name, leased_until, leased_by) values ('orphan', now() + interval '30 seconds', gen_random_uuid())`);
+    await server.query(
+      `insert into sweep_runs (name, leased_until, leased_by) values ('orphan', now() + interval '30 seconds', gen_random_uuid())`,
+    );
     const sweeper = start([sweep]);
     await sweeper.runDue();
     expect(sweep.runs).toBe(0);
@@ -98,9 +120,13 @@ describe('sweeps', () => {
 
   it('that have a longer period run once in it, and ten minutes after they failed; a failure is no run', async () => {
     let broken = true;
-    const failing = sweepOf('failing', async () => {
-      if (broken) throw new Error('the first breaks');
-    }, 3_600);
+    const failing = sweepOf(
+      'failing',
+      async () => {
+        if (broken) throw new Error('the first breaks');
+      },
+      3_600,
+    );
     const sweeper = start([failing]);
     await sweeper.runDue();
     expect(await runOf('failing')).toMatchObject({ last_run_at: null, error: 'the first breaks', leased: null });

@@ -13,8 +13,12 @@ const roundSeconds = 60;
 /** A sweep that has not ended well for so many of its periods is late: something that it waits for is stuck. */
 const latePeriods = 5;
 
-/** Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. Runs in every round, or at most every so many seconds. */
-export const Sweeps = (name: string, { everySeconds = 0 }: { everySeconds?: number } = {}) => SetMetadata(sweepKey, { name, everySeconds });
+/**
+ * Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. Runs in every round, or at most
+ * every so many seconds.
+ */
+export const Sweeps = (name: string, { everySeconds = 0 }: { everySeconds?: number } = {}) =>
+  SetMetadata(sweepKey, { name, everySeconds });
 
 export interface Sweep {
   sweep(round: Round): Promise<void>;
@@ -36,8 +40,8 @@ export interface SweepState {
 
 /**
  * Timers of the worker, not queue jobs: a queue store that loses its data must not take its own safety net along.
- * Each sweep has its own timer, so that one which waits for the outside world keeps no other waiting, and skips a turn while its last
- * round runs. A lease lets only one process run it at a time; `sweep_runs` says when each last ran.
+ * Each sweep has its own timer, so that one which waits for the outside world keeps no other waiting, and skips a turn
+ * while its last round runs. A lease lets only one process run it at a time; `sweep_runs` says when each last ran.
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -56,7 +60,9 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   onApplicationBootstrap(): void {
     this.startedAt = Date.now();
     this.sweeps = this.discovery.getProviders().flatMap((provider) => {
-      const marked = provider.metatype ? (Reflect.getMetadata(sweepKey, provider.metatype) as { name: string; everySeconds: number } | undefined) : undefined;
+      const marked = provider.metatype
+        ? (Reflect.getMetadata(sweepKey, provider.metatype) as { name: string; everySeconds: number } | undefined)
+        : undefined;
       return marked ? [{ ...marked, instance: provider.instance as Sweep, running: Promise.resolve() }] : [];
     });
     for (const sweep of this.sweeps) {
@@ -90,29 +96,44 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** How each sweep stands, whichever process ran it last. */
   async states(): Promise<Record<string, SweepState>> {
-    const runs = await this.database.rows<{ name: string; last_run_at: string | null; error: string | null }>('select name, last_run_at::text, error from sweep_runs');
+    const runs = await this.database.rows<{ name: string; last_run_at: string | null; error: string | null }>(
+      'select name, last_run_at::text, error from sweep_runs',
+    );
     return Object.fromEntries(
       this.sweeps.map(({ name, everySeconds }) => {
         const run = runs.find((row) => row.name === name);
         const lastRunAt = instant(run?.last_run_at ?? null);
         const period = Math.max(everySeconds, this.config.sweepSeconds) * 1_000;
-        const late = Date.now() - Math.max(this.startedAt, lastRunAt ? Date.parse(lastRunAt) : 0) > latePeriods * period;
+        const late =
+          Date.now() - Math.max(this.startedAt, lastRunAt ? Date.parse(lastRunAt) : 0) > latePeriods * period;
         return [name, { lastRunAt, error: run?.error ?? null, late }] as const;
       }),
     );
   }
 
   private run(sweep: KnownSweep, everySeconds: number): Promise<void> {
-    sweep.running = sweep.running.then(() => this.runOne(sweep, everySeconds)).catch((error: unknown) => this.logger.warn({ err: error, sweep: sweep.name }, 'sweep could not run'));
+    sweep.running = sweep.running
+      .then(() => this.runOne(sweep, everySeconds))
+      .catch((error: unknown) => this.logger.warn({ err: error, sweep: sweep.name }, 'sweep could not run'));
     return sweep.running;
   }
 
   private async runOne({ name, instance }: KnownSweep, everySeconds: number): Promise<void> {
     const lease = new SweepLease(this.database, name);
     if (this.stopping.signal.aborted || !(await lease.take(everySeconds))) return;
-    const renewing = setInterval(() => void lease.renew().catch((error: unknown) => this.logger.warn({ err: error, sweep: name }, 'a sweep could not renew its lease')), (leaseSeconds / 3) * 1_000);
+    const renewing = setInterval(
+      () =>
+        void lease
+          .renew()
+          .catch((error: unknown) =>
+            this.logger.warn({ err: error, sweep: name }, 'a sweep could not renew its lease'),
+          ),
+      (leaseSeconds / 3) * 1_000,
+    );
     try {
-      const error = await inRequest({ requestId: randomUUID() }, () => instance.sweep(new Round(roundSeconds, this.stopping.signal))).then(
+      const error = await inRequest({ requestId: randomUUID() }, () =>
+        instance.sweep(new Round(roundSeconds, this.stopping.signal)),
+      ).then(
         () => null,
         (thrown: unknown) => {
           this.logger.error({ err: thrown, sweep: name }, 'sweep failed');

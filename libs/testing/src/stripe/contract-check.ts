@@ -3,7 +3,17 @@ import { type Contract, deriveContract, type Operation } from './derive-contract
 import type { Form } from './form-body.ts';
 
 /** Every call that Canopy makes. A call that is missing here is refused by the Stripe-shaped server as unknown. */
-export const usedOperations = ['PaymentIntents.create', 'PaymentIntents.retrieve', 'PaymentIntents.cancel', 'Refunds.create', 'Refunds.list', 'Accounts.retrieve', 'Disputes.retrieve', 'Transfers.createReversal', 'Events.list'] as const;
+export const usedOperations = [
+  'PaymentIntents.create',
+  'PaymentIntents.retrieve',
+  'PaymentIntents.cancel',
+  'Refunds.create',
+  'Refunds.list',
+  'Accounts.retrieve',
+  'Disputes.retrieve',
+  'Transfers.createReversal',
+  'Events.list',
+] as const;
 
 export interface Checked {
   operation: Operation;
@@ -30,12 +40,17 @@ export class ContractCheck {
   /** @returns null for a call that none of the operations is. */
   check(method: string, path: string, form: Form): Checked | null {
     for (const operation of this.contract.operations) {
-      const match = operation.method === method ? new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path) : null;
+      const match =
+        operation.method === method
+          ? new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
+          : null;
       if (!match) continue;
       const parameters = structuredClone(form);
       const validate = this.validatorOf(operation);
       validate(parameters);
-      const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => `${operation.name}${instancePath}: ${message} ${JSON.stringify(params)}`);
+      const problems = (validate.errors ?? []).map(
+        ({ instancePath, message, params }) => `${operation.name}${instancePath}: ${message} ${JSON.stringify(params)}`,
+      );
       return { operation, id: decodeURIComponent(match[1] ?? ''), parameters, problems };
     }
     return null;

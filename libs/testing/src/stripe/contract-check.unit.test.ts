@@ -8,16 +8,26 @@ beforeAll(() => {
   contract = new ContractCheck();
 }, 60_000);
 
-const good = 'amount=7000&currency=cad&application_fee_amount=1400&transfer_data[destination]=acct_1&allowed_payment_method_types[0]=card&metadata[orderId]=o1&expand[]=latest_charge';
-const problems = (method: string, path: string, form: string) => contract.check(method, path, decodeForm(form))?.problems;
+const good =
+  'amount=7000&currency=cad&application_fee_amount=1400&transfer_data[destination]=acct_1&allowed_payment_method_types[0]=card&metadata[orderId]=o1&expand[]=latest_charge';
+const problems = (method: string, path: string, form: string) =>
+  contract.check(method, path, decodeForm(form))?.problems;
 
 it('takes what Stripe takes, and reads numbers, lists and nested objects', () => {
   expect(contract.check('POST', '/v1/payment_intents', decodeForm(good))).toMatchObject({
     operation: { name: 'PaymentIntents.create' },
-    parameters: { amount: 7_000, transfer_data: { destination: 'acct_1' }, allowed_payment_method_types: ['card'], metadata: { orderId: 'o1' }, expand: ['latest_charge'] },
+    parameters: {
+      amount: 7_000,
+      transfer_data: { destination: 'acct_1' },
+      allowed_payment_method_types: ['card'],
+      metadata: { orderId: 'o1' },
+      expand: ['latest_charge'],
+    },
     problems: [],
   });
-  expect(contract.check('POST', '/v1/payment_intents/pi_1/cancel', decodeForm('cancellation_reason=abandoned'))).toMatchObject({ id: 'pi_1', problems: [] });
+  expect(
+    contract.check('POST', '/v1/payment_intents/pi_1/cancel', decodeForm('cancellation_reason=abandoned')),
+  ).toMatchObject({ id: 'pi_1', problems: [] });
 });
 
 describe('refuses what Stripe refuses', () => {

@@ -1,7 +1,10 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** `transfer_data[destination]=acct_1&expand[0]=charge` → nested, as Stripe reads forms and queries: what has only numbers for names, or none, is a list. */
+/**
+ * `transfer_data[destination]=acct_1&expand[0]=charge` → nested, as Stripe reads forms and queries: what has only
+ * numbers for names, or none, is a list.
+ */
 export function decodeForm(text: string): Form {
   const root: Form = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -19,5 +22,7 @@ export function decodeForm(text: string): Form {
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const);
-  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries);
 }

@@ -1,6 +1,9 @@
 import type { Checked } from './contract-check.ts';
 
-/** A request that waits in Stripe's hands, before its work or with its answer ready: for what happens to whoever asked meanwhile. */
+/**
+ * A request that waits in Stripe's hands, before its work or with its answer ready: for what happens to whoever asked
+ * meanwhile.
+ */
 export interface Stalled {
   reached: Promise<void>;
   letGo(): void;
@@ -23,7 +26,11 @@ export class Stalls {
   next(operation: string, when: Stall['when'], about: Stall['about']): Stalled {
     let reached!: () => void;
     let end!: (how: 'go on' | 'lost') => void;
-    const stalled = { reached: new Promise<void>((resolve) => (reached = resolve)), letGo: () => end('go on'), lose: () => end('lost') };
+    const stalled = {
+      reached: new Promise<void>((resolve) => (reached = resolve)),
+      letGo: () => end('go on'),
+      lose: () => end('lost'),
+    };
     this.waiting.push({ operation, when, about, reached, end: new Promise((resolve) => (end = resolve)) });
     return stalled;
   }

@@ -1,7 +1,14 @@
 /** An error as Stripe answers it. */
 export class StripeError extends Error {
   readonly status: number;
-  readonly body: { type: string; message: string; code?: string; param?: string; decline_code?: string; payment_intent?: unknown };
+  readonly body: {
+    type: string;
+    message: string;
+    code?: string;
+    param?: string;
+    decline_code?: string;
+    payment_intent?: unknown;
+  };
 
   constructor(status: number, body: StripeError['body']) {
     super(body.message);
@@ -10,7 +17,11 @@ export class StripeError extends Error {
   }
 }
 
-export const invalid = (message: string, more: { code?: string; param?: string; payment_intent?: unknown } = {}, status = 400): StripeError => new StripeError(status, { type: 'invalid_request_error', message, ...more });
+export const invalid = (
+  message: string,
+  more: { code?: string; param?: string; payment_intent?: unknown } = {},
+  status = 400,
+): StripeError => new StripeError(status, { type: 'invalid_request_error', message, ...more });
 
 /** The result of the work, or the error that Stripe would answer. */
 export function settledBy(work: () => object): { status: number; body: object; replayed: boolean } {

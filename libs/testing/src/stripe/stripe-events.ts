@@ -17,7 +17,10 @@ export interface Endpoint {
   secret: string;
 }
 
-/** Stripe's events: written down in order, signed by the real scheme, and delivered at once, or when and as often as a test says. */
+/**
+ * Stripe's events: written down in order, signed by the real scheme, and delivered at once, or when and as often as a
+ * test says.
+ */
 export class StripeEvents {
   readonly all: (StripeEvent & { delivered: boolean })[] = [];
   /** Null holds every event back. */
@@ -30,7 +33,17 @@ export class StripeEvents {
   }
 
   announce(type: string, object: object, account?: string): void {
-    const event = { id: `evt_${randomBytes(12).toString('hex')}`, object: 'event' as const, api_version: this.apiVersion, created: Math.floor(Date.now() / 1_000), type, livemode: false, ...(account ? { account } : {}), data: { object: structuredClone(object) as Record<string, unknown> }, delivered: false };
+    const event = {
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event' as const,
+      api_version: this.apiVersion,
+      created: Math.floor(Date.now() / 1_000),
+      type,
+      livemode: false,
+      ...(account ? { account } : {}),
+      data: { object: structuredClone(object) as Record<string, unknown> },
+      delivered: false,
+    };
     this.all.push(event);
     if (!this.endpoints) return;
     const delivery = this.deliver(event).catch(() => undefined);
@@ -47,7 +60,12 @@ export class StripeEvents {
     if (!endpoints) throw new Error('There is no endpoint to deliver to.');
     const { url, secret } = event.account ? endpoints.connect : endpoints.platform;
     const { body, signature } = signed(event, secret);
-    const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      signal: AbortSignal.timeout(10_000),
+    });
     const known = this.all.find((one) => one.id === event.id);
     if (known && answer.ok) known.delivered = true;
     return answer.status;
@@ -63,5 +81,12 @@ export class StripeEvents {
 export function signed(event: object, secret: string, at?: number): { body: string; signature: string } {
   const { delivered: _, ...sent } = event as { delivered?: boolean };
   const body = JSON.stringify(sent, null, 2);
-  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...(at === undefined ? {} : { timestamp: at }) }) };
+  return {
+    body,
+    signature: Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      ...(at === undefined ? {} : { timestamp: at }),
+    }),
+  };
 }

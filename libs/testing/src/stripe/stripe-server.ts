@@ -1,5 +1,5 @@
-// A server that speaks as much of Stripe as Canopy depends on: forms, idempotency keys, the life of intents, refunds and
-// accounts, signed events. It holds every request against the contract that is derived from Stripe's own library.
+// A server that speaks as much of Stripe as Canopy depends on: forms, idempotency keys, the life of intents, refunds
+// and accounts, signed events. It holds every request against the contract that is derived from Stripe's own library.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,10 @@ import { invalid, settledBy, StripeError } from './stripe-error.ts';
 import { StripeEvents } from './stripe-events.ts';
 import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
 
-/** What goes wrong with the next request to an operation: the connection ends before or after the work, an error of Stripe's own, a limit, a right that the key lacks, or a slow answer. */
+/**
+ * What goes wrong with the next request to an operation: the connection ends before or after the work, an error of
+ * Stripe's own, a limit, a right that the key lacks, or a slow answer.
+ */
 export interface Fault {
   operation: string;
   kind: 'drop before' | 'drop after' | 'error' | 'limit' | 'forbidden' | 'slow';
@@ -55,27 +58,41 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     response.setHeader('request-id', `req_${requests.length}`);
-    if (bearer === publishableKey) return json(response, 200, askedByBrowser(world, request.method!, url.pathname, form));
-    if (bearer !== secretKey) throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    if (bearer === publishableKey)
+      return json(response, 200, askedByBrowser(world, request.method!, url.pathname, form));
+    if (bearer !== secretKey)
+      throw new StripeError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
     const checked = contract.check(request.method!, url.pathname, form);
     if (!checked) throw refused(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, {}, 404));
     const { operation, parameters } = checked;
     requests.push({ operation: operation.name, parameters, idempotencyKey: key });
-    if (request.headers['stripe-version'] !== contract.apiVersion) throw refused(invalid(`The version ${String(request.headers['stripe-version'])} was sent, ${contract.apiVersion} is pinned.`));
+    if (request.headers['stripe-version'] !== contract.apiVersion)
+      throw refused(
+        invalid(`The version ${String(request.headers['stripe-version'])} was sent, ${contract.apiVersion} is pinned.`),
+      );
     if (checked.problems.length > 0) throw refused(invalid(checked.problems.join('; '), { code: 'parameter_unknown' }));
 
     const fault = takeFault(operation.name);
     if (fault?.kind === 'drop before') return void request.socket.destroy();
-    if (fault?.kind === 'limit') throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
-    if (fault?.kind === 'forbidden') throw new StripeError(403, { type: 'invalid_request_error', message: `The provided key does not have the required permissions for this endpoint.` });
+    if (fault?.kind === 'limit')
+      throw new StripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+    if (fault?.kind === 'forbidden')
+      throw new StripeError(403, {
+        type: 'invalid_request_error',
+        message: `The provided key does not have the required permissions for this endpoint.`,
+      });
     if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
     const stall = stalls.take(checked);
     if (await isLost(stall, 'before')) return void request.socket.destroy();
     const work = () => {
-      if (fault?.kind === 'error') throw new StripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' });
+      if (fault?.kind === 'error')
+        throw new StripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' });
       return carryOut(checked);
     };
-    const result = operation.method === 'POST' && key ? keys.once(key, `${request.method} ${url.pathname} ${text}`, work) : settledBy(work);
+    const result =
+      operation.method === 'POST' && key
+        ? keys.once(key, `${request.method} ${url.pathname} ${text}`, work)
+        : settledBy(work);
     if (fault?.kind === 'drop after' || (await isLost(stall, 'after'))) return void request.socket.destroy();
     if (result.replayed) response.setHeader('idempotent-replayed', 'true');
     json(response, result.status, result.body);
@@ -105,11 +122,24 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
       }
       case 'Refunds.list': {
         const found = world.refunds.filter((refund) => refund.payment_intent === p.payment_intent).toReversed();
-        return { object: 'list', url: '/v1/refunds', has_more: false, data: found.map((refund) => ({ ...refund, charge: expandedCharge(world.charges.get(refund.charge)!, p, 'data.charge') })) };
+        return {
+          object: 'list',
+          url: '/v1/refunds',
+          has_more: false,
+          data: found.map((refund) => ({
+            ...refund,
+            charge: expandedCharge(world.charges.get(refund.charge)!, p, 'data.charge'),
+          })),
+        };
       }
       case 'Accounts.retrieve': {
         const account = world.account(id);
-        if (!account) throw new StripeError(403, { type: 'invalid_request_error', code: 'account_invalid', message: `The provided key does not have access to account '${id}' (or that account does not exist).` });
+        if (!account)
+          throw new StripeError(403, {
+            type: 'invalid_request_error',
+            code: 'account_invalid',
+            message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
+          });
         return account;
       }
       case 'Disputes.retrieve': {
@@ -134,16 +164,48 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   /** The charge that stands at this place of an answer: its id, or as much of it as was asked for. */
   function expandedCharge(charge: Charge, { expand = [] }: { expand?: string[] }, place: string): string | object {
     if (!expand.some((path) => path === place || path.startsWith(`${place}.`))) return charge.id;
-    const fee = charge.application_fee && expand.includes(`${place}.application_fee`) ? world.fees.get(charge.application_fee) : charge.application_fee;
-    return { ...charge, application_fee: fee, transfer: expand.includes(`${place}.transfer`) ? charge.transfer : charge.transfer.id };
+    const fee =
+      charge.application_fee && expand.includes(`${place}.application_fee`)
+        ? world.fees.get(charge.application_fee)
+        : charge.application_fee;
+    return {
+      ...charge,
+      application_fee: fee,
+      transfer: expand.includes(`${place}.transfer`) ? charge.transfer : charge.transfer.id,
+    };
   }
 
   function listed(p: Record<string, unknown>): object {
-    const { types, delivery_success: delivered, limit = 10, starting_after: after, created } = p as { types?: string[]; delivery_success?: boolean; limit?: number; starting_after?: string; created?: { gte?: number } };
+    const {
+      types,
+      delivery_success: delivered,
+      limit = 10,
+      starting_after: after,
+      created,
+    } = p as {
+      types?: string[];
+      delivery_success?: boolean;
+      limit?: number;
+      starting_after?: string;
+      created?: { gte?: number };
+    };
     if (types && types.length > 20) throw invalid('You may ask for at most 20 types.', { param: 'types' });
-    const found = events.all.toReversed().filter((event) => (!types || types.includes(event.type)) && (delivered === undefined || event.delivered === delivered) && event.created >= (created?.gte ?? 0) && !event.account);
+    const found = events.all
+      .toReversed()
+      .filter(
+        (event) =>
+          (!types || types.includes(event.type)) &&
+          (delivered === undefined || event.delivered === delivered) &&
+          event.created >= (created?.gte ?? 0) &&
+          !event.account,
+      );
     const rest = after ? found.slice(found.findIndex((event) => event.id === after) + 1) : found;
-    return { object: 'list', url: '/v1/events', has_more: rest.length > limit, data: rest.slice(0, limit).map(({ delivered: _, ...event }) => event) };
+    return {
+      object: 'list',
+      url: '/v1/events',
+      has_more: rest.length > limit,
+      data: rest.slice(0, limit).map(({ delivered: _, ...event }) => event),
+    };
   }
 
   const server = createServer((request, response) => {
@@ -185,4 +247,5 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   };
 }
 
-const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -2,11 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { invalid, StripeError } from './stripe-error.ts';
 
 const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
-const newTransfer = (intent: Intent): Transfer => ({ id: newId('tr'), object: 'transfer', destination: intent.transfer_data?.destination ?? '', amount: intent.amount, amount_reversed: 0, reversals: { object: 'list', has_more: false, url: '/v1/transfers/reversals', data: [] } });
+const newTransfer = (intent: Intent): Transfer => ({
+  id: newId('tr'),
+  object: 'transfer',
+  destination: intent.transfer_data?.destination ?? '',
+  amount: intent.amount,
+  amount_reversed: 0,
+  reversals: { object: 'list', has_more: false, url: '/v1/transfers/reversals', data: [] },
+});
 const now = (): number => Math.floor(Date.now() / 1_000);
 
 /** Numbers of cards that end in one certain way; every other card is good. The first two are Stripe's own. */
-export const testCards = { declined: '4000000000000002', authenticate: '4000002760003184', processing: '4000000000009995' } as const;
+export const testCards = {
+  declined: '4000000000000002',
+  authenticate: '4000002760003184',
+  processing: '4000000000009995',
+} as const;
 
 export interface Intent {
   id: string;
@@ -36,7 +47,12 @@ interface Transfer {
   destination: string;
   amount: number;
   amount_reversed: number;
-  reversals: { object: 'list'; has_more: boolean; url: string; data: { id: string; object: 'transfer_reversal'; amount: number; metadata: Record<string, string> }[] };
+  reversals: {
+    object: 'list';
+    has_more: boolean;
+    url: string;
+    data: { id: string; object: 'transfer_reversal'; amount: number; metadata: Record<string, string> }[];
+  };
 }
 
 export interface Charge {
@@ -84,7 +100,9 @@ interface Dispute {
 
 type Announce = (type: string, object: object, account?: string) => void;
 
-/** What a Stripe account remembers and the rules by which it changes, as far as Canopy depends on them. No HTTP here. */
+/**
+ * What a Stripe account remembers and the rules by which it changes, as far as Canopy depends on them. No HTTP here.
+ */
 export class StripeWorld {
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
@@ -107,14 +125,25 @@ export class StripeWorld {
     const transfer = p.transfer_data as { destination: string } | undefined;
     const suffix = p.statement_descriptor_suffix as string | undefined;
     if (amount < 50) throw invalid('Amount must be at least $0.50 cad', { code: 'amount_too_small', param: 'amount' });
-    if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99 cad', { code: 'amount_too_large', param: 'amount' });
+    if (amount > 99_999_999)
+      throw invalid('Amount must be no more than $999,999.99 cad', { code: 'amount_too_large', param: 'amount' });
     if (p.currency !== 'cad') throw invalid('This account charges in cad.', { param: 'currency' });
-    if (fee !== null && fee > amount) throw invalid('The application fee cannot be greater than the amount.', { param: 'application_fee_amount' });
-    if (suffix !== undefined && (suffix.length > 22 || !/[a-z]/i.test(suffix) || /[<>\\'"*]/.test(suffix))) throw invalid('Invalid statement descriptor suffix.', { param: 'statement_descriptor_suffix' });
+    if (fee !== null && fee > amount)
+      throw invalid('The application fee cannot be greater than the amount.', { param: 'application_fee_amount' });
+    if (suffix !== undefined && (suffix.length > 22 || !/[a-z]/i.test(suffix) || /[<>\\'"*]/.test(suffix)))
+      throw invalid('Invalid statement descriptor suffix.', { param: 'statement_descriptor_suffix' });
     if (transfer) {
       const account = this.account(transfer.destination);
-      if (!account) throw invalid(`No such destination: '${transfer.destination}'`, { code: 'resource_missing', param: 'transfer_data[destination]' });
-      if (!account.charges_enabled) throw invalid('Your destination account needs to have at least one of the following capabilities enabled: transfers', { code: 'insufficient_capabilities_for_transfer' });
+      if (!account)
+        throw invalid(`No such destination: '${transfer.destination}'`, {
+          code: 'resource_missing',
+          param: 'transfer_data[destination]',
+        });
+      if (!account.charges_enabled)
+        throw invalid(
+          'Your destination account needs to have at least one of the following capabilities enabled: transfers',
+          { code: 'insufficient_capabilities_for_transfer' },
+        );
     }
     const id = newId('pi');
     const intent: Intent = {
@@ -152,8 +181,15 @@ export class StripeWorld {
   /** What Stripe.js does with a card. @throws StripeError card_error for a declined one */
   confirm(id: string, number: string): Intent {
     const intent = this.intent(id);
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw this.unexpected(intent);
-    if (number === testCards.declined) return this.decline(intent, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' });
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      throw this.unexpected(intent);
+    if (number === testCards.declined)
+      return this.decline(intent, {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: 'Your card was declined.',
+      });
     if (number === testCards.authenticate) {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
@@ -173,31 +209,68 @@ export class StripeWorld {
     const intent = this.intent(id);
     if (intent.status !== 'requires_action') throw this.unexpected(intent);
     if (passed) return this.succeed(id);
-    return this.decline(intent, { type: 'card_error', code: 'payment_intent_authentication_failure', message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.' });
+    return this.decline(intent, {
+      type: 'card_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    });
   }
 
   /** Also for a payment that was processing, and for one that comes late. */
   succeed(id: string): Intent {
     const intent = this.intent(id);
     const feeId = intent.application_fee_amount ? newId('fee') : null;
-    if (feeId) this.fees.set(feeId, { id: feeId, object: 'application_fee', amount: intent.application_fee_amount!, amount_refunded: 0 });
-    const charge: Charge = { id: newId('ch'), object: 'charge', payment_intent: id, amount: intent.amount, amount_refunded: 0, refunded: false, disputed: false, application_fee: feeId, transfer: newTransfer(intent), livemode: false };
+    if (feeId)
+      this.fees.set(feeId, {
+        id: feeId,
+        object: 'application_fee',
+        amount: intent.application_fee_amount!,
+        amount_refunded: 0,
+      });
+    const charge: Charge = {
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent: id,
+      amount: intent.amount,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
+      application_fee: feeId,
+      transfer: newTransfer(intent),
+      livemode: false,
+    };
     this.charges.set(charge.id, charge);
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null, next_action: null } satisfies Partial<Intent>);
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+      next_action: null,
+    } satisfies Partial<Intent>);
     this.announce('payment_intent.succeeded', intent);
     return intent;
   }
 
   fail(id: string): Intent {
     const intent = this.intent(id);
-    Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error: { type: 'card_error', code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' } } satisfies Partial<Intent>);
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      next_action: null,
+      last_payment_error: {
+        type: 'card_error',
+        code: 'processing_error',
+        message: 'An error occurred while processing your card. Try again in a little bit.',
+      },
+    } satisfies Partial<Intent>);
     this.announce('payment_intent.payment_failed', intent);
     return intent;
   }
 
   cancel(id: string, reason: string | null): Intent {
     const intent = this.intent(id);
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw this.unexpected(intent);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      throw this.unexpected(intent);
     intent.status = 'canceled';
     intent.cancellation_reason = reason;
     this.announce('payment_intent.canceled', intent);
@@ -207,19 +280,40 @@ export class StripeWorld {
   refund(p: Record<string, unknown>): Refund {
     const intent = this.intent(String(p.payment_intent));
     const charge = this.charges.get(intent.latest_charge ?? '');
-    if (!charge) throw invalid(`PaymentIntent ${intent.id} does not have a successful charge to refund.`, { param: 'payment_intent' });
-    if (this.isDisputed(charge)) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+    if (!charge)
+      throw invalid(`PaymentIntent ${intent.id} does not have a successful charge to refund.`, {
+        param: 'payment_intent',
+      });
+    if (this.isDisputed(charge))
+      throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     const left = charge.amount - charge.amount_refunded;
     const amount = (p.amount as number | undefined) ?? left;
-    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    if (amount > left || amount < 1) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
+    if (left === 0)
+      throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    if (amount > left || amount < 1)
+      throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+        param: 'amount',
+      });
     const fee = charge.application_fee ? this.fees.get(charge.application_fee)! : null;
-    if (p.refund_application_fee === true && !fee) throw invalid('Attempting to refund_application_fee on a charge with no application fee.', { param: 'refund_application_fee' });
+    if (p.refund_application_fee === true && !fee)
+      throw invalid('Attempting to refund_application_fee on a charge with no application fee.', {
+        param: 'refund_application_fee',
+      });
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    if (fee && p.refund_application_fee === true) fee.amount_refunded = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
+    if (fee && p.refund_application_fee === true)
+      fee.amount_refunded = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
     if (p.reverse_transfer === true) charge.transfer.amount_reversed += amount;
-    const refund: Refund = { id: newId('re'), object: 'refund', amount, charge: charge.id, payment_intent: intent.id, reason: (p.reason as string | undefined) ?? null, status: 'succeeded', metadata: (p.metadata as Record<string, string> | undefined) ?? {} };
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      charge: charge.id,
+      payment_intent: intent.id,
+      reason: (p.reason as string | undefined) ?? null,
+      status: 'succeeded',
+      metadata: (p.metadata as Record<string, string> | undefined) ?? {},
+    };
     this.refunds.push(refund);
     this.announce('charge.refunded', charge);
     return refund;
@@ -243,7 +337,15 @@ export class StripeWorld {
 
   /** Complete but for what is said. */
   setAccount(id: string, flags: Partial<Omit<Account, 'id' | 'object'>>, told = true): Account {
-    const account: Account = { id, object: 'account', charges_enabled: true, details_submitted: true, payouts_enabled: true, ...this.accounts.get(id), ...flags };
+    const account: Account = {
+      id,
+      object: 'account',
+      charges_enabled: true,
+      details_submitted: true,
+      payouts_enabled: true,
+      ...this.accounts.get(id),
+      ...flags,
+    };
     this.accounts.set(id, account);
     if (told) this.announce('account.updated', account, id);
     return account;
@@ -257,7 +359,21 @@ export class StripeWorld {
 
   dispute(intentId: string): Dispute {
     const charge = this.charges.get(this.intent(intentId).latest_charge!)!;
-    const dispute: Dispute = { id: newId('du'), object: 'dispute', status: 'needs_response', reason: 'product_not_received', amount: charge.amount, charge: charge.id, payment_intent: intentId, evidence_details: { due_by: Math.floor(Date.now() / 1_000) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 } };
+    const dispute: Dispute = {
+      id: newId('du'),
+      object: 'dispute',
+      status: 'needs_response',
+      reason: 'product_not_received',
+      amount: charge.amount,
+      charge: charge.id,
+      payment_intent: intentId,
+      evidence_details: {
+        due_by: Math.floor(Date.now() / 1_000) + 7 * 86_400,
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+      },
+    };
     charge.disputed = true;
     this.disputes.set(dispute.id, dispute);
     this.announce('charge.dispute.created', dispute);
@@ -275,28 +391,48 @@ export class StripeWorld {
     if (!charge) throw invalid(`No such transfer: '${id}'`, { code: 'resource_missing' }, 404);
     const { transfer } = charge;
     const amount = p.amount as number;
-    if (amount > transfer.amount - transfer.amount_reversed) throw invalid(`Transfer reversal amount (${amount}) is greater than unreversed amount on transfer.`, { param: 'amount' });
-    if (this.account(transfer.destination)?.payouts_enabled === false) throw invalid('Insufficient funds in the connected account.', { code: 'balance_insufficient' });
+    if (amount > transfer.amount - transfer.amount_reversed)
+      throw invalid(`Transfer reversal amount (${amount}) is greater than unreversed amount on transfer.`, {
+        param: 'amount',
+      });
+    if (this.account(transfer.destination)?.payouts_enabled === false)
+      throw invalid('Insufficient funds in the connected account.', { code: 'balance_insufficient' });
     const fee = charge.application_fee ? this.fees.get(charge.application_fee)! : null;
-    if (p.refund_application_fee === true && !fee) throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
+    if (p.refund_application_fee === true && !fee)
+      throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
     transfer.amount_reversed += amount;
-    if (fee && p.refund_application_fee === true) fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
-    const reversal = { id: newId('trr'), object: 'transfer_reversal' as const, amount, metadata: (p.metadata as Record<string, string> | undefined) ?? {} };
+    if (fee && p.refund_application_fee === true)
+      fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
+    const reversal = {
+      id: newId('trr'),
+      object: 'transfer_reversal' as const,
+      amount,
+      metadata: (p.metadata as Record<string, string> | undefined) ?? {},
+    };
     transfer.reversals.data.push(reversal);
     return { ...reversal, transfer: id };
   }
 
   private isDisputed(charge: Charge): boolean {
-    return [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && !dispute.status.startsWith('warning') && dispute.status !== 'won');
+    return [...this.disputes.values()].some(
+      (dispute) => dispute.charge === charge.id && !dispute.status.startsWith('warning') && dispute.status !== 'won',
+    );
   }
 
   private decline(intent: Intent, error: NonNullable<Intent['last_payment_error']>): never {
-    Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error: error } satisfies Partial<Intent>);
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      next_action: null,
+      last_payment_error: error,
+    } satisfies Partial<Intent>);
     this.announce('payment_intent.payment_failed', intent);
     throw new StripeError(402, { ...error, payment_intent: intent });
   }
 
   private unexpected(intent: Intent): StripeError {
-    return invalid(`This PaymentIntent could not be changed because it has a status of ${intent.status}.`, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+    return invalid(`This PaymentIntent could not be changed because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    });
   }
 }

@@ -1,4 +1,7 @@
-/** How the card provider's own field ended. `declined` may be tried again with another card; its message is the provider's, for the buyer. */
+/**
+ * How the card provider's own field ended. `declined` may be tried again with another card; its message is the
+ * provider's, for the buyer.
+ */
 export type CardOutcome = { kind: 'confirmed' } | { kind: 'declined'; message: string | null } | { kind: 'unexpected' };
 
 /** Confirms the payment with the card that is in the field. Never throws. */

@@ -30,13 +30,27 @@ export function SimulatedCard({ disabled, onReady }: CardElementProps) {
     <fieldset disabled={disabled} className="rounded-card border border-dashed border-line-strong p-4">
       <legend className="px-1 font-semibold">{t('checkout.card.mockTitle')}</legend>
       <p className="mb-3 text-sm text-ink-soft">{t('checkout.card.mockHint')}</p>
-      <Field id="card-number" label={t('checkout.card.number')} placeholder="4242 4242 4242 4242" inputMode="numeric" autoComplete="off" />
+      <Field
+        id="card-number"
+        label={t('checkout.card.number')}
+        placeholder="4242 4242 4242 4242"
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Field id="card-expiry" label={t('checkout.card.expiry')} placeholder="12 / 34" inputMode="numeric" autoComplete="off" />
+        <Field
+          id="card-expiry"
+          label={t('checkout.card.expiry')}
+          placeholder="12 / 34"
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <Field id="card-cvc" label={t('checkout.card.cvc')} placeholder="123" inputMode="numeric" autoComplete="off" />
       </div>
       <details className="mt-2 text-sm text-ink-soft">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-3">{t('checkout.card.testCards.title')}</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-3">
+          {t('checkout.card.testCards.title')}
+        </summary>
         <p>{t('checkout.card.testCards.text')}</p>
         <dl className="mt-2 grid gap-x-4 sm:grid-cols-[auto_1fr]">
           {testCards.map(([name, number]) => (

@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { CardElementProps, CardOutcome } from './card-element.ts';
 import { outcomeOf } from './stripe-outcome.ts';
 
-/** Stripe's own field, in a frame of Stripe: no card number ever reaches a page or a server of ours. Its script comes from js.stripe.com, and only now. */
+/**
+ * Stripe's own field, in a frame of Stripe: no card number ever reaches a page or a server of ours. Its script comes
+ * from js.stripe.com, and only now.
+ */
 export function StripeCard(props: CardElementProps) {
   const { publishableKey, clientSecret } = props.purchase;
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -44,13 +47,25 @@ function Field({ returnUrl, disabled, onReady, onUnavailable }: CardElementProps
     try {
       const checked = await elements!.submit();
       if (checked.error) return { kind: 'declined', message: checked.error.message ?? null };
-      return outcomeOf(await stripe!.confirmPayment({ elements: elements!, confirmParams: { return_url: returnUrl }, redirect: 'if_required' }));
+      return outcomeOf(
+        await stripe!.confirmPayment({
+          elements: elements!,
+          confirmParams: { return_url: returnUrl },
+          redirect: 'if_required',
+        }),
+      );
     } catch {
       return { kind: 'unexpected' };
     }
   }
 
-  return <PaymentElement options={{ layout: 'tabs', readOnly: disabled }} onReady={() => onReady(confirm)} onLoadError={() => onUnavailable('setUp')} />;
+  return (
+    <PaymentElement
+      options={{ layout: 'tabs', readOnly: disabled }}
+      onReady={() => onReady(confirm)}
+      onLoadError={() => onUnavailable('setUp')}
+    />
+  );
 }
 
 /** Our colours and type in a frame that cannot see our style sheet. */
@@ -59,6 +74,13 @@ function ourAppearance(): Appearance {
   const colour = (name: string) => page.getPropertyValue(name).trim();
   return {
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
-    variables: { colorPrimary: colour('--forest'), colorBackground: colour('--surface'), colorText: colour('--ink'), borderRadius: '8px', fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px' },
+    variables: {
+      colorPrimary: colour('--forest'),
+      colorBackground: colour('--surface'),
+      colorText: colour('--ink'),
+      borderRadius: '8px',
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+    },
   };
 }

@@ -42,23 +42,39 @@ export async function changeAccount(asked: ActionFunctionArgs, form: FormData) {
         return back('sessionEnded');
       case 'end-all':
         await api.delete(apiPaths.accountSessions);
-        return redirectSaying(paths.home, { kind: 'success', key: 'signedOutEverywhere' }, { 'set-cookie': endedSessionCookie(asked.context) });
+        return redirectSaying(
+          paths.home,
+          { kind: 'success', key: 'signedOutEverywhere' },
+          { 'set-cookie': endedSessionCookie(asked.context) },
+        );
       default:
         throw new Response(i18n.t('account.notSaved'), { status: 400 });
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
-    return redirectSaying(paths.account, { kind: 'error', key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed' });
+    return redirectSaying(paths.account, {
+      kind: 'error',
+      key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
+    });
   }
 }
 
-type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> & ({ status: 'success'; value: T } | { status?: 'error' | undefined });
+type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> &
+  ({ status: 'success'; value: T } | { status?: 'error' | undefined });
 
 /** A form with fields: a refusal goes back to it, with everything typed but the passwords. */
-async function changeFields<T>(asked: ActionFunctionArgs, intent: FormIntent, submission: Submission<T>, change: (value: T) => Promise<Response>) {
+async function changeFields<T>(
+  asked: ActionFunctionArgs,
+  intent: FormIntent,
+  submission: Submission<T>,
+  change: (value: T) => Promise<Response>,
+) {
   const answer = (code: number, told: object = {}) =>
-    data<AccountAnswer>({ intent, result: submission.reply({ hideFields: secretFields, ...told }) }, formStatus(asked.request, code));
+    data<AccountAnswer>(
+      { intent, result: submission.reply({ hideFields: secretFields, ...told }) },
+      formStatus(asked.request, code),
+    );
   if (submission.status !== 'success') return answer(400);
   try {
     return await change(submission.value);

@@ -5,7 +5,10 @@ export interface Device {
   system: string;
 }
 
-/** What a browser says of itself, in words; null when it says nothing that can be recognized. Unverified: it is a hint for its owner, nothing more. */
+/**
+ * What a browser says of itself, in words; null when it says nothing that can be recognized. Unverified: it is a hint
+ * for its owner, nothing more.
+ */
 export function deviceOf(userAgent: string | null): Device | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -10,7 +10,15 @@ import { photoProblem, photoTypes, type PhotoProblem } from './photo.ts';
 import { Section } from './section.tsx';
 
 /** The picture beside the name. The form works as a document; with scripts it is judged before anything is sent. */
-export function PhotoSection({ name, photoUrl, problem }: { name: string; photoUrl: string | null; problem: string | null }) {
+export function PhotoSection({
+  name,
+  photoUrl,
+  problem,
+}: {
+  name: string;
+  photoUrl: string | null;
+  problem: string | null;
+}) {
   const { t } = useTranslation();
   const [early, setEarly] = useState<string | null>(null);
   useRouteCode('routes/account.photo');
@@ -31,7 +39,13 @@ export function PhotoSection({ name, photoUrl, problem }: { name: string; photoU
         <Avatar name={name} src={photoUrl} large />
         <p className="text-ink-soft">{t('account.photo.text')}</p>
       </div>
-      <fetcher.Form method="post" action={paths.accountPhoto} encType="multipart/form-data" onSubmit={judge} className="mt-4 grid gap-3">
+      <fetcher.Form
+        method="post"
+        action={paths.accountPhoto}
+        encType="multipart/form-data"
+        onSubmit={judge}
+        className="mt-4 grid gap-3"
+      >
         <div>
           <label htmlFor="photo" className="mb-1 block font-medium">
             {t('account.photo.label')}

@@ -2,11 +2,18 @@ import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../sales/amounts.ts';
 
-/** Who gets how much back when an account with sold listings goes, for each listing and in sum. Nothing where nobody does. */
+/**
+ * Who gets how much back when an account with sold listings goes, for each listing and in sum. Nothing where nobody
+ * does.
+ */
 export function OwnerRefunds({ refunds: { listings, total } }: { refunds: RefundsOfOwner }) {
   const { t } = useTranslation();
   if (total.listings === 0) return null;
-  const sum = { count: total.people, listings: t('account.refunds.listings', { count: total.listings }), amount: moneyText(total.cents) };
+  const sum = {
+    count: total.people,
+    listings: t('account.refunds.listings', { count: total.listings }),
+    amount: moneyText(total.cents),
+  };
   return (
     <section aria-labelledby="owner-refunds" className="mt-4 rounded-card border border-danger p-4">
       <p id="owner-refunds" className="font-semibold">
@@ -22,7 +29,9 @@ export function OwnerRefunds({ refunds: { listings, total } }: { refunds: Refund
           </li>
         ))}
       </ul>
-      {total.listings > listings.length ? <p className="mt-2 text-ink-soft">{t('account.refunds.more', { count: total.listings - listings.length })}</p> : null}
+      {total.listings > listings.length ? (
+        <p className="mt-2 text-ink-soft">{t('account.refunds.more', { count: total.listings - listings.length })}</p>
+      ) : null}
     </section>
   );
 }

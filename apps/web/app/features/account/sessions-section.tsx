@@ -30,7 +30,8 @@ export function SessionsSection({ sessions }: { sessions: ShownSession[] }) {
                   {name} {current ? <Badge>{t('account.sessions.here')}</Badge> : null}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {t('account.sessions.lastSeen', { date: formatDateTime(lastSeenAt) })}, {t('account.sessions.since', { date: formatDateTime(createdAt) })}
+                  {t('account.sessions.lastSeen', { date: formatDateTime(lastSeenAt) })},{' '}
+                  {t('account.sessions.since', { date: formatDateTime(createdAt) })}
                 </p>
               </div>
               {current ? null : (
@@ -38,7 +39,10 @@ export function SessionsSection({ sessions }: { sessions: ShownSession[] }) {
                   <input type="hidden" name="session" value={id} />
                   <Button type="submit" name="intent" value="end-session" kind="quiet" size="small">
                     {t('account.sessions.end')}
-                    <span className="sr-only"> {t('account.sessions.endWhich', { device: name, date: formatDateTime(lastSeenAt) })}</span>
+                    <span className="sr-only">
+                      {' '}
+                      {t('account.sessions.endWhich', { device: name, date: formatDateTime(lastSeenAt) })}
+                    </span>
                   </Button>
                 </Form>
               )}

@@ -1,4 +1,13 @@
-import { askForPasswordResetSchema, changePasswordSchema, connectSocialSchema, deleteAccountSchema, resetPasswordSchema, signInSchema, signUpSchema, updateProfileSchema } from '@canopy/contracts/accounts';
+import {
+  askForPasswordResetSchema,
+  changePasswordSchema,
+  connectSocialSchema,
+  deleteAccountSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  updateProfileSchema,
+} from '@canopy/contracts/accounts';
 import { parseWithZod } from '@conform-to/zod/v4';
 
 /** The same reading of the posted fields in the browser, while typing, and on the server, where it counts. */
@@ -6,8 +15,10 @@ export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signI
 export const readSignUp = (form: FormData) => parseWithZod(form, { schema: signUpSchema });
 export const readResetRequest = (form: FormData) => parseWithZod(form, { schema: askForPasswordResetSchema });
 /** Tokens come from a link or a cookie, never from a field. */
-export const readNewPassword = (form: FormData) => parseWithZod(form, { schema: resetPasswordSchema.pick({ password: true }) });
-export const readConnection = (form: FormData) => parseWithZod(form, { schema: connectSocialSchema.pick({ password: true }) });
+export const readNewPassword = (form: FormData) =>
+  parseWithZod(form, { schema: resetPasswordSchema.pick({ password: true }) });
+export const readConnection = (form: FormData) =>
+  parseWithZod(form, { schema: connectSocialSchema.pick({ password: true }) });
 
 export const readProfile = (form: FormData) => parseWithZod(form, { schema: updateProfileSchema });
 export const readPasswordChange = (form: FormData) => parseWithZod(form, { schema: changePasswordSchema });

@@ -16,16 +16,37 @@ import { inputProps, timing } from './input-props.ts';
 export function ConnectForm({ lastResult, to, email }: Attempt & { email: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'connect', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readConnection(formData) });
+  const [form, fields] = useForm({
+    id: 'connect',
+    lastResult: lastResult ?? null,
+    ...timing,
+    onValidate: ({ formData }) => readConnection(formData),
+  });
   return (
-    <Form method="post" action={paths.signIn({ to, mode: 'connect' })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : <Alert kind="note">{refusals.link_needs_password[1]}</Alert>}
+    <Form
+      method="post"
+      action={paths.signIn({ to, mode: 'connect' })}
+      replace
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      {form.errors ? (
+        <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert>
+      ) : (
+        <Alert kind="note">{refusals.link_needs_password[1]}</Alert>
+      )}
       <p>
         {t('accounts.email')}: <strong className="break-all">{email}</strong>
       </p>
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field {...inputProps(getInputProps(fields.password, { type: 'password' }))} label={t('accounts.password')} errors={fields.password.errors} autoComplete="current-password" maxLength={limits.passwordMax} />
+      <Field
+        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        label={t('accounts.password')}
+        errors={fields.password.errors}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
       <Button type="submit" wide busy={busy}>
         {t('accounts.connect.submit')}
       </Button>

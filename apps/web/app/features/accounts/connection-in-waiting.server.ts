@@ -1,8 +1,18 @@
 import type { LinkNeedsPassword } from '@canopy/contracts/accounts';
 import type { Asked } from '../../server/context.server.ts';
-import { endedCookie, hardenedCookie, hardenedName, packed, readCookie, unpacked } from '../../server/cookies.server.ts';
+import {
+  endedCookie,
+  hardenedCookie,
+  hardenedName,
+  packed,
+  readCookie,
+  unpacked,
+} from '../../server/cookies.server.ts';
 
-/** A social account that waits for the password of the account it belongs to. Its token stays out of every address and log. */
+/**
+ * A social account that waits for the password of the account it belongs to. Its token stays out of every address and
+ * log.
+ */
 const name = 'canopy-connect';
 const tenMinutes = 600;
 
@@ -11,6 +21,7 @@ export function connectionInWaiting({ request, context }: Asked): LinkNeedsPassw
   return typeof linkToken === 'string' && typeof email === 'string' ? { linkToken, email } : null;
 }
 
-export const keptConnection = (context: Asked['context'], { linkToken, email }: LinkNeedsPassword): string => hardenedCookie(context, { name, value: packed({ linkToken, email }), seconds: tenMinutes });
+export const keptConnection = (context: Asked['context'], { linkToken, email }: LinkNeedsPassword): string =>
+  hardenedCookie(context, { name, value: packed({ linkToken, email }), seconds: tenMinutes });
 
 export const endedConnection = (context: Asked['context']): string => endedCookie(context, name);

@@ -13,9 +13,20 @@ import { inputProps, timing } from './input-props.ts';
 export function CreateAccountForm({ lastResult, to }: Attempt) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'create-account', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readSignUp(formData) });
+  const [form, fields] = useForm({
+    id: 'create-account',
+    lastResult: lastResult ?? null,
+    ...timing,
+    onValidate: ({ formData }) => readSignUp(formData),
+  });
   return (
-    <Form method="post" action={paths.signIn({ to, mode: 'create' })} replace {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action={paths.signIn({ to, mode: 'create' })}
+      replace
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       <Field
         {...inputProps(getInputProps(fields.displayName, { type: 'text' }))}
@@ -25,7 +36,13 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
         autoComplete="name"
         maxLength={limits.name}
       />
-      <Field {...inputProps(getInputProps(fields.email, { type: 'email' }))} label={t('accounts.email')} errors={fields.email.errors} autoComplete="email" maxLength={limits.email} />
+      <Field
+        {...inputProps(getInputProps(fields.email, { type: 'email' }))}
+        label={t('accounts.email')}
+        errors={fields.email.errors}
+        autoComplete="email"
+        maxLength={limits.email}
+      />
       <Field
         {...inputProps(getInputProps(fields.password, { type: 'password' }))}
         label={t('accounts.password')}
@@ -34,7 +51,12 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
-      <Checkbox {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))} label={t('accounts.terms')} hint={<TermsHint />} errors={fields.acceptTerms.errors} />
+      <Checkbox
+        {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
+        label={t('accounts.terms')}
+        hint={<TermsHint />}
+        errors={fields.acceptTerms.errors}
+      />
       <Button type="submit" wide busy={busy}>
         {t('accounts.create.submit')}
       </Button>

@@ -3,8 +3,14 @@ import { i18n } from '../../i18n/index.ts';
 import type { Asked } from '../../server/context.server.ts';
 import { popupChannel } from './popup-channel.ts';
 
-/** The end of a way through Google or Facebook: this window goes on, or the popup tells the page that opened it and closes. */
-export function leaveSocial(context: Asked['context'], { popup, to, cookies }: { popup: string | null; to: string; cookies: string[] }): Response {
+/**
+ * The end of a way through Google or Facebook: this window goes on, or the popup tells the page that opened it and
+ * closes.
+ */
+export function leaveSocial(
+  context: Asked['context'],
+  { popup, to, cookies }: { popup: string | null; to: string; cookies: string[] },
+): Response {
   const headers = new Headers(cookies.map((cookie): [string, string] => ['set-cookie', cookie]));
   if (popup === null) return redirect(to, { headers });
   headers.set('content-type', 'text/html; charset=utf-8');

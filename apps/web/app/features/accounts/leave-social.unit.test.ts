@@ -6,11 +6,19 @@ const context = { nonce: 'n0nce' } as unknown as Asked['context'];
 
 it('without a popup, this window goes on', () => {
   const answer = leaveSocial(context, { popup: null, to: '/my-calendar', cookies: ['a=1', 'b=2'] });
-  expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([302, '/my-calendar', ['a=1', 'b=2']]);
+  expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+    302,
+    '/my-calendar',
+    ['a=1', 'b=2'],
+  ]);
 });
 
 it('in a popup, a page with the nonce of this answer reports on the channel of its attempt, and nothing in the address can leave its place', async () => {
-  const answer = leaveSocial(context, { popup: 'abc', to: '/x?q="</script><script>alert(1)</script>&b', cookies: ['a=1'] });
+  const answer = leaveSocial(context, {
+    popup: 'abc',
+    to: '/x?q="</script><script>alert(1)</script>&b',
+    cookies: ['a=1'],
+  });
   const page = await answer.text();
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(page).toContain('<script nonce="n0nce">');

@@ -9,7 +9,10 @@ export function mailedToken(request: Request): string | null {
 }
 
 /** Whose link it is, asked without consuming it; null for one that does not work (any more). */
-export async function mailedLinkState<State extends MailedLinkState>(asked: Asked, statePath: string): Promise<State | null> {
+export async function mailedLinkState<State extends MailedLinkState>(
+  asked: Asked,
+  statePath: string,
+): Promise<State | null> {
   const token = mailedToken(asked.request);
   if (!token) return null;
   try {

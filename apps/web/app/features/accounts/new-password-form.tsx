@@ -8,11 +8,27 @@ import { Field } from '../../ui/field.tsx';
 import { readNewPassword } from './account-forms.ts';
 import { inputProps, timing } from './input-props.ts';
 
-/** Chooses the password of the account that a mailed link belongs to. Without an action the form posts to this very address, which holds the token. */
-export function NewPasswordForm({ email, submit, lastResult }: { email: string; submit: string; lastResult: SubmissionResult<string[]> | undefined }) {
+/**
+ * Chooses the password of the account that a mailed link belongs to. Without an action the form posts to this very
+ * address, which holds the token.
+ */
+export function NewPasswordForm({
+  email,
+  submit,
+  lastResult,
+}: {
+  email: string;
+  submit: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'new-password', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readNewPassword(formData) });
+  const [form, fields] = useForm({
+    id: 'new-password',
+    lastResult: lastResult ?? null,
+    ...timing,
+    onValidate: ({ formData }) => readNewPassword(formData),
+  });
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}

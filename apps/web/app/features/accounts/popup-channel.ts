@@ -1,4 +1,7 @@
-/** Where the popup of one attempt reports to the page that opened it. Each attempt has its own, so other tabs stay where they are. */
+/**
+ * Where the popup of one attempt reports to the page that opened it. Each attempt has its own, so other tabs stay where
+ * they are.
+ */
 export const popupChannel = (id: string): string => `canopy-sign-in-${id}`;
 
 /** The id of an attempt's popup; null for anything that our page cannot have made. */

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { StatusMessage, type Status } from '../../ui/status-message.tsx';
 
 /**
- * Asks for another mail that confirms the email address, and comes back to this page. It stands inside a form of something else, so it
- * sends by itself and says itself that nobody answered; without scripts that form's fields go along and do not matter.
+ * Asks for another mail that confirms the email address, and comes back to this page. It stands inside a form of
+ * something else, so it sends by itself and says itself that nobody answered; without scripts that form's fields go
+ * along and do not matter.
  */
 export function ResendButton({ className }: { className?: string }) {
   const { t } = useTranslation();
@@ -23,7 +24,18 @@ export function ResendButton({ className }: { className?: string }) {
   };
   return (
     <div className={className}>
-      <Button type="submit" formMethod="post" formAction={paths.resendVerification} formNoValidate name="to" value={to} kind="secondary" size="small" busy={busy} onClick={send}>
+      <Button
+        type="submit"
+        formMethod="post"
+        formAction={paths.resendVerification}
+        formNoValidate
+        name="to"
+        value={to}
+        kind="secondary"
+        size="small"
+        busy={busy}
+        onClick={send}
+      >
         {t('account.verification.resend')}
       </Button>
       <StatusMessage message={busy ? null : (fetcher.data?.problem ?? null)} />

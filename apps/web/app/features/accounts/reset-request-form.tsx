@@ -15,16 +15,33 @@ import { inputProps, timing } from './input-props.ts';
 export function ResetRequestForm({ lastResult, to, asked }: Attempt & { asked: boolean }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({ id: 'reset', lastResult: lastResult ?? null, ...timing, onValidate: ({ formData }) => readResetRequest(formData) });
+  const [form, fields] = useForm({
+    id: 'reset',
+    lastResult: lastResult ?? null,
+    ...timing,
+    onValidate: ({ formData }) => readResetRequest(formData),
+  });
   return (
-    <Form method="post" action={paths.signIn({ to, mode: 'reset' })} replace {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action={paths.signIn({ to, mode: 'reset' })}
+      replace
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
       {asked ? (
         <Alert kind="success" title={t('accounts.reset.asked')}>
           <p>{t('accounts.reset.askedText')}</p>
         </Alert>
       ) : null}
-      <Field {...inputProps(getInputProps(fields.email, { type: 'email' }))} label={t('accounts.email')} errors={fields.email.errors} autoComplete="email" maxLength={limits.email} />
+      <Field
+        {...inputProps(getInputProps(fields.email, { type: 'email' }))}
+        label={t('accounts.email')}
+        errors={fields.email.errors}
+        autoComplete="email"
+        maxLength={limits.email}
+      />
       <Button type="submit" wide busy={busy}>
         {t('accounts.reset.submit')}
       </Button>

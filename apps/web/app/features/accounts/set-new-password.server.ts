@@ -12,11 +12,16 @@ import { signInRefusal } from './sign-in-refusal.ts';
 /** Sets the password of the account that the address' token belongs to, then asks for it. */
 export async function setNewPassword(asked: ActionFunctionArgs, form: FormData, apiPath: string) {
   const submission = readNewPassword(form);
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
+  if (submission.status !== 'success')
+    return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
   try {
     await apiFor(asked).post(apiPath, { token: mailedToken(asked.request), ...submission.value });
     // Every session has ended with the old password, this browser's too.
-    return redirectSaying(paths.signIn(), { kind: 'success', key: 'passwordSet' }, { 'set-cookie': endedSessionCookie(asked.context) });
+    return redirectSaying(
+      paths.signIn(),
+      { kind: 'success', key: 'passwordSet' },
+      { 'set-cookie': endedSessionCookie(asked.context) },
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const told = signInRefusal(error) ?? { formErrors: [error.message] };

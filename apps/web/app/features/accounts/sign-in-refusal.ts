@@ -17,12 +17,24 @@ export interface Refused {
 }
 
 /** Beside which field a refusal stands that the API tells without naming one. */
-const fieldOf: Partial<Record<RefusalCode, string>> = { unknown_email: 'email', wrong_password: 'password', common_password: 'password', email_taken: 'email' };
+const fieldOf: Partial<Record<RefusalCode, string>> = {
+  unknown_email: 'email',
+  wrong_password: 'password',
+  common_password: 'password',
+  email_taken: 'email',
+};
 /** Sentences that say more than the default of a mode, and belong to no field. */
 const wholeForm: readonly (RefusalCode | null)[] = ['too_many_requests', 'connection_expired', 'no_password'];
 
-/** `field` for those that belong beside one, `form` for the few worth saying as they are; null means the default sentence of the mode. */
-export function signInRefusal({ reason, message, fields }: Refused): { fieldErrors: FieldErrors } | { formErrors: string[] } | null {
+/**
+ * `field` for those that belong beside one, `form` for the few worth saying as they are; null means the default
+ * sentence of the mode.
+ */
+export function signInRefusal({
+  reason,
+  message,
+  fields,
+}: Refused): { fieldErrors: FieldErrors } | { formErrors: string[] } | null {
   if (Object.keys(fields).length > 0) return { fieldErrors: fields };
   const field = reason ? fieldOf[reason] : undefined;
   if (field) return { fieldErrors: { [field]: [message] } };

@@ -18,16 +18,23 @@ describe('what a refused attempt shows', () => {
   });
 
   it('fields that the API names win', () => {
-    expect(refused('invalid_input', { password: ['Please choose a less common password.'] })).toEqual({ fieldErrors: { password: ['Please choose a less common password.'] } });
+    expect(refused('invalid_input', { password: ['Please choose a less common password.'] })).toEqual({
+      fieldErrors: { password: ['Please choose a less common password.'] },
+    });
   });
 
   it('too many attempts say that a moment of patience helps', () => {
-    expect(refused('too_many_requests')).toEqual({ formErrors: ['Too many attempts. Please wait a moment and try again.'] });
+    expect(refused('too_many_requests')).toEqual({
+      formErrors: ['Too many attempts. Please wait a moment and try again.'],
+    });
   });
 
-  it.each(['unavailable', 'timed_out', 'internal', 'malformed_request'] as const)('AUTH-16: %s leaves the word to the default of the mode', (reason) => {
-    expect(refused(reason)).toBeNull();
-  });
+  it.each(['unavailable', 'timed_out', 'internal', 'malformed_request'] as const)(
+    'AUTH-16: %s leaves the word to the default of the mode',
+    (reason) => {
+      expect(refused(reason)).toBeNull();
+    },
+  );
 });
 
 it.each([

@@ -5,7 +5,10 @@ import { attemptOf, codeChallenge, isStateOf, keptAttempt, newAttempt } from './
 const context = (publicUrl: string) => ({ config: { publicUrl } }) as unknown as Asked['context'];
 const local = context('http://localhost:3000');
 const begun = newAttempt({ provider: 'google', to: '/my-calendar', popup: 'abc123' });
-const backWith = (cookie: string): Asked => ({ context: local, request: new Request('http://localhost:3000/auth/google/callback', { headers: { cookie } }) });
+const backWith = (cookie: string): Asked => ({
+  context: local,
+  request: new Request('http://localhost:3000/auth/google/callback', { headers: { cookie } }),
+});
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0]!;
 
 describe('a way through Google or Facebook', () => {
@@ -21,7 +24,14 @@ describe('a way through Google or Facebook', () => {
 
   it('is nobody else’s: another provider, no cookie or a broken one count as none', () => {
     expect(attemptOf(backWith(cookieOf(keptAttempt(local, begun))), 'facebook')).toBeNull();
-    for (const cookie of ['', 'canopy-social=', 'canopy-social=%%%', `canopy-social=${Buffer.from('[1]').toString('base64url')}`, `canopy-social=${Buffer.from('null').toString('base64url')}`]) expect(attemptOf(backWith(cookie), 'google')).toBeNull();
+    for (const cookie of [
+      '',
+      'canopy-social=',
+      'canopy-social=%%%',
+      `canopy-social=${Buffer.from('[1]').toString('base64url')}`,
+      `canopy-social=${Buffer.from('null').toString('base64url')}`,
+    ])
+      expect(attemptOf(backWith(cookie), 'google')).toBeNull();
   });
 
   it('leads only to a path of ours, whatever a planted cookie says', () => {
@@ -31,11 +41,14 @@ describe('a way through Google or Facebook', () => {
 
   it('knows its state, and no other of any length', () => {
     expect(isStateOf(begun, begun.state)).toBe(true);
-    for (const state of [null, '', begun.state.slice(1), `${begun.state}x`, begun.verifier]) expect(isStateOf(begun, state)).toBe(false);
+    for (const state of [null, '', begun.state.slice(1), `${begun.state}x`, begun.verifier])
+      expect(isStateOf(begun, state)).toBe(false);
   });
 
   it('is kept ten minutes, out of reach of scripts, and on https for this very host', () => {
     expect(keptAttempt(local, begun)).toMatch(/^canopy-social=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
-    expect(keptAttempt(context('https://canopy.example'), begun)).toMatch(/^__Host-canopy-social=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=600$/);
+    expect(keptAttempt(context('https://canopy.example'), begun)).toMatch(
+      /^__Host-canopy-social=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=600$/,
+    );
   });
 });

@@ -5,18 +5,29 @@ import { useSocialPopup } from './use-social-popup.ts';
 
 export type SocialOffer = Record<SocialProvider, boolean>;
 
-const look = 'flex min-h-11 w-full flex-wrap items-center justify-center gap-x-2 rounded-lg border border-line-strong bg-surface px-4 py-2 font-semibold';
+const look =
+  'flex min-h-11 w-full flex-wrap items-center justify-center gap-x-2 rounded-lg border border-line-strong bg-surface px-4 py-2 font-semibold';
 
-/** Google and Facebook. A link each, which the script opens in a popup; one that is not set up says so instead of pretending. */
+/**
+ * Google and Facebook. A link each, which the script opens in a popup; one that is not set up says so instead of
+ * pretending.
+ */
 export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | undefined }) {
   const { t } = useTranslation();
   const { waiting, open } = useSocialPopup(to);
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{t('accounts.social.or')}</p>
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('accounts.social.or')}
+      </p>
       {socialProviders.map((provider) =>
         offer[provider] ? (
-          <a key={provider} href={paths.social(provider, { to })} onClick={(event) => open(event, provider)} className={`${look} text-ink hover:bg-leaf`}>
+          <a
+            key={provider}
+            href={paths.social(provider, { to })}
+            onClick={(event) => open(event, provider)}
+            className={`${look} text-ink hover:bg-leaf`}
+          >
             <Label provider={provider} />
           </a>
         ) : (
@@ -49,7 +60,11 @@ function Label({ provider }: { provider: SocialProvider }) {
   return (
     <>
       <span>{t(`accounts.social.${provider}`)}</span>
-      {provider === 'facebook' ? <span className="rounded-full bg-sun-soft px-2 text-sm font-medium text-ink">{t('accounts.social.underDevelopment')}</span> : null}
+      {provider === 'facebook' ? (
+        <span className="rounded-full bg-sun-soft px-2 text-sm font-medium text-ink">
+          {t('accounts.social.underDevelopment')}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { popupChannel } from './popup-channel.ts';
 const size = { width: 520, height: 680 };
 
 /**
- * Opens the way to Google or Facebook in a popup and goes on when it reports. The popup speaks through a channel and not
- * through `window.opener`: the provider's pages may cut that tie, and should be able to. Without a popup the link itself leads there.
+ * Opens the way to Google or Facebook in a popup and goes on when it reports. The popup speaks through a channel and
+ * not through `window.opener`: the provider's pages may cut that tie, and should be able to. Without a popup the link
+ * itself leads there.
  */
 export function useSocialPopup(to: string | undefined) {
   const [waiting, setWaiting] = useState<SocialProvider | null>(null);
@@ -18,8 +19,15 @@ export function useSocialPopup(to: string | undefined) {
     // Whoever wants a new tab gets one.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const id = Math.random().toString(36).slice(2, 14);
-    const [left, top] = [window.screenX + (window.outerWidth - size.width) / 2, window.screenY + (window.outerHeight - size.height) / 3];
-    const popup = window.open(paths.social(provider, { to, popup: id }), `canopy-${id}`, `popup,width=${size.width},height=${size.height},left=${Math.round(left)},top=${Math.round(top)}`);
+    const [left, top] = [
+      window.screenX + (window.outerWidth - size.width) / 2,
+      window.screenY + (window.outerHeight - size.height) / 3,
+    ];
+    const popup = window.open(
+      paths.social(provider, { to, popup: id }),
+      `canopy-${id}`,
+      `popup,width=${size.width},height=${size.height},left=${Math.round(left)},top=${Math.round(top)}`,
+    );
     if (!popup) return;
     event.preventDefault();
     channel.current?.close();

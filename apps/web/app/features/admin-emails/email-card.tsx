@@ -11,7 +11,11 @@ import { Fact } from '../admin/fact.tsx';
 const isKnown = (template: string): template is keyof typeof adminEmails.templates => template in adminEmails.templates;
 
 /** One mail that is not out: what it is, to whom, what went wrong, and the button that tries again. */
-export function EmailCard({ email: { id, template, recipient, state, attempts, error, createdAt, nextAttemptAt } }: { email: UnsentEmail }) {
+export function EmailCard({
+  email: { id, template, recipient, state, attempts, error, createdAt, nextAttemptAt },
+}: {
+  email: UnsentEmail;
+}) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('id') === id;
   const what = isKnown(template) ? t(`adminEmails.templates.${template}`) : template;

@@ -37,7 +37,12 @@ export function CreatedPanel({ created, email, name }: Created) {
         </>
       ) : (
         <Alert kind="success" title={t('adminListings.create.pending')}>
-          <p className="wrap-anywhere">{t(created.mail === 'sent' ? 'adminListings.create.sent' : 'adminListings.create.onItsWay', { email, name })}</p>
+          <p className="wrap-anywhere">
+            {t(created.mail === 'sent' ? 'adminListings.create.sent' : 'adminListings.create.onItsWay', {
+              email,
+              name,
+            })}
+          </p>
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

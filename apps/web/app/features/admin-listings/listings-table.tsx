@@ -14,13 +14,17 @@ const columns = ['title', 'category', 'posted', 'location', 'price', 'members', 
 const isNumber = (name: string) => name === 'price' || name === 'members';
 
 /**
- * Dense, with a head that stays in sight; cards where there is no room for seven columns. Roles are written out: laid out as
- * blocks, a table loses them in some browsers. Nothing around it scrolls by itself, or the head could not stay.
+ * Dense, with a head that stays in sight; cards where there is no room for seven columns. Roles are written out: laid
+ * out as blocks, a table loses them in some browsers. Nothing around it scrolls by itself, or the head could not stay.
  */
 export function AdminListingsTable({ listings, labelledBy }: { listings: AdminListing[]; labelledBy: string }) {
   const { t } = useTranslation();
   return (
-    <table role="table" aria-labelledby={labelledBy} className="w-full border-separate border-spacing-0 max-lg:block lg:text-sm">
+    <table
+      role="table"
+      aria-labelledby={labelledBy}
+      className="w-full border-separate border-spacing-0 max-lg:block lg:text-sm"
+    >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row">
           {columns.map((name) => (
@@ -47,8 +51,14 @@ export function AdminListingsTable({ listings, labelledBy }: { listings: AdminLi
 function ListingRow({ listing }: { listing: AdminListing }) {
   const { t } = useTranslation();
   return (
-    <tr role="row" className="bg-surface max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4 max-lg:shadow-card">
-      <td role="cell" className="border-line align-middle max-lg:mb-2 max-lg:block lg:max-w-80 lg:border-b lg:border-l lg:px-3 lg:py-2">
+    <tr
+      role="row"
+      className="bg-surface max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:p-4 max-lg:shadow-card"
+    >
+      <td
+        role="cell"
+        className="border-line align-middle max-lg:mb-2 max-lg:block lg:max-w-80 lg:border-b lg:border-l lg:px-3 lg:py-2"
+      >
         <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
           {listing.title}
         </Link>
@@ -71,7 +81,10 @@ function ListingRow({ listing }: { listing: AdminListing }) {
       <Cell label={t('adminListings.columns.members')} className="tabular-nums lg:text-right">
         <MembersLink listing={listing} />
       </Cell>
-      <td role="cell" className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2">
+      <td
+        role="cell"
+        className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2"
+      >
         <div className="grid grid-cols-3 gap-2 lg:flex">
           <RowLink to={paths.listing(listing.id)} title={listing.title}>
             {t('adminListings.view')}
@@ -88,7 +101,10 @@ function ListingRow({ listing }: { listing: AdminListing }) {
 
 function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <td role="cell" className={`border-line align-middle max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:py-2 lg:border-b lg:px-3 lg:py-2 ${className}`}>
+    <td
+      role="cell"
+      className={`border-line align-middle max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:py-2 lg:border-b lg:px-3 lg:py-2 ${className}`}
+    >
       <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
         {label}
       </span>

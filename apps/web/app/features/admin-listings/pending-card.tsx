@@ -11,7 +11,13 @@ import { LinkToCopy } from './link-to-copy.tsx';
 export type PendingIntent = 'resend' | 'link' | 'delete';
 
 /** One listing that waits: who is asked, what became of link and mail, and what can be done about it. */
-export function PendingCard({ listing, answer }: { listing: PendingListing; answer: { link?: string; sentence?: string } | undefined }) {
+export function PendingCard({
+  listing,
+  answer,
+}: {
+  listing: PendingListing;
+  answer: { link?: string; sentence?: string } | undefined;
+}) {
   const { t } = useTranslation();
   const form = useNavigation().formData;
   const link = answer?.link;
@@ -26,7 +32,9 @@ export function PendingCard({ listing, answer }: { listing: PendingListing; answ
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">{listing.title}</h2>
+        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {listing.title}
+        </h2>
         <p className="flex flex-wrap gap-2">
           <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
           <Badge>{t(`adminListings.pending.state.${listing.state}`)}</Badge>
@@ -36,11 +44,17 @@ export function PendingCard({ listing, answer }: { listing: PendingListing; answ
         {listing.providerName}, {listing.providerEmail}
       </p>
       <p className="text-sm text-ink-soft">
-        {listing.createdBy ? t('adminListings.pending.by', { name: listing.createdBy, date }) : t('adminListings.pending.created', { date })}
+        {listing.createdBy
+          ? t('adminListings.pending.by', { name: listing.createdBy, date })
+          : t('adminListings.pending.created', { date })}
         {' · '}
-        {t(listing.state === 'waiting' ? 'adminListings.pending.until' : 'adminListings.pending.since', { date: formatDateTime(listing.expiresAt) })}
+        {t(listing.state === 'waiting' ? 'adminListings.pending.until' : 'adminListings.pending.since', {
+          date: formatDateTime(listing.expiresAt),
+        })}
         {' · '}
-        <span className={listing.mail === 'failed' || listing.mail === 'retrying' ? 'font-medium text-danger' : ''}>{t(`adminListings.pending.mail.${listing.mail}`)}</span>
+        <span className={listing.mail === 'failed' || listing.mail === 'retrying' ? 'font-medium text-danger' : ''}>
+          {t(`adminListings.pending.mail.${listing.mail}`)}
+        </span>
       </p>
       {answer?.sentence ? <ActionAlert of={answer}>{answer.sentence}</ActionAlert> : null}
       {link ? (

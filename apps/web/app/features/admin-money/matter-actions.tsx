@@ -16,8 +16,21 @@ export interface MatterAnswer {
   note: string;
 }
 
-/** Buttons that are plain forms, with the links onward (children) between them. Saying that something is done asks for a note first, in a disclosure that needs no scripts. */
-export function MatterActions({ matter, title, answer, children }: { matter: MoneyMatter; title: string; answer: MatterAnswer | undefined; children: ReactNode }) {
+/**
+ * Buttons that are plain forms, with the links onward (children) between them. Saying that something is done asks for a
+ * note first, in a disclosure that needs no scripts.
+ */
+export function MatterActions({
+  matter,
+  title,
+  answer,
+  children,
+}: {
+  matter: MoneyMatter;
+  title: string;
+  answer: MatterAnswer | undefined;
+  children: ReactNode;
+}) {
   const { kind, id, retriable, resolvable } = matter;
   const { t } = useTranslation();
   const sent = useNavigation().formData;
@@ -51,7 +64,14 @@ export function MatterActions({ matter, title, answer, children }: { matter: Mon
             <Form key={bearer} method="post" preventScrollReset>
               {which}
               <input type="hidden" name="bearer" value={bearer} />
-              <Button type="submit" name="intent" value="decide" size="small" kind="secondary" busy={busyWith === 'decide' && sent?.get('bearer') === bearer}>
+              <Button
+                type="submit"
+                name="intent"
+                value="decide"
+                size="small"
+                kind="secondary"
+                busy={busyWith === 'decide' && sent?.get('bearer') === bearer}
+              >
                 {t(`adminMoney.dispute.bearer.${bearer}`)}
                 {about}
               </Button>
@@ -68,7 +88,17 @@ export function MatterActions({ matter, title, answer, children }: { matter: Mon
           <Form method="post" preventScrollReset className="mt-3 grid max-w-xl justify-items-start gap-3">
             {which}
             <div className="w-full">
-              <TextArea id={`note-${kind}-${id}`} name="note" label={t('adminMoney.note')} hint={t('adminMoney.noteHint')} rows={3} maxLength={500} required defaultValue={answer?.note} errors={noteErrors} />
+              <TextArea
+                id={`note-${kind}-${id}`}
+                name="note"
+                label={t('adminMoney.note')}
+                hint={t('adminMoney.noteHint')}
+                rows={3}
+                maxLength={500}
+                required
+                defaultValue={answer?.note}
+                errors={noteErrors}
+              />
             </div>
             <Button type="submit" name="intent" value="resolve" size="small" busy={busyWith === 'resolve'}>
               {t('adminMoney.confirm')}

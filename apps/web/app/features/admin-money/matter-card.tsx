@@ -39,7 +39,11 @@ export function MatterCard({ matter, answer }: { matter: MoneyMatter; answer: Ma
         <div className="rounded-lg bg-leaf p-3">
           {resolved.note ? <p className="whitespace-pre-line wrap-anywhere">{resolved.note}</p> : null}
           <p className="text-sm">
-            <time dateTime={resolved.at}>{resolved.by ? t('adminMoney.resolvedBy', { name: resolved.by, date: formatDateTime(resolved.at) }) : t('adminMoney.resolvedByItself', { date: formatDateTime(resolved.at) })}</time>
+            <time dateTime={resolved.at}>
+              {resolved.by
+                ? t('adminMoney.resolvedBy', { name: resolved.by, date: formatDateTime(resolved.at) })
+                : t('adminMoney.resolvedByItself', { date: formatDateTime(resolved.at) })}
+            </time>
           </p>
         </div>
       ) : null}

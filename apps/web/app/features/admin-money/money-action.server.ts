@@ -26,10 +26,16 @@ export async function actOnMatter(asked: ActionFunctionArgs, form: FormData) {
         return redirectSaying(to, { kind: 'success', key: 'matterResolved' });
       case 'decide':
         await api.post(apiPaths.decideDispute(id), { bearer: String(form.get('bearer') ?? '') });
-        return redirectSaying(to, { kind: 'success', key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears' });
+        return redirectSaying(to, {
+          kind: 'success',
+          key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears',
+        });
       case 'check': {
         const { findings } = await api.post<LedgerCheck>(apiPaths.ledgerCheck, {});
-        return redirectSaying(findings > 0 ? paths.adminMoney({ kind: 'ledger_finding' }) : to, findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' });
+        return redirectSaying(
+          findings > 0 ? paths.adminMoney({ kind: 'ledger_finding' }) : to,
+          findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },
+        );
       }
       default:
         throw new Response(i18n.t('adminMoney.refused'), { status: 400 });
@@ -37,6 +43,9 @@ export async function actOnMatter(asked: ActionFunctionArgs, form: FormData) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, to);
-    return data({ ...matterUnanswered(form), refused: error.message, fields: error.fields }, formStatus(asked.request, error.status));
+    return data(
+      { ...matterUnanswered(form), refused: error.message, fields: error.fields },
+      formStatus(asked.request, error.status),
+    );
   }
 }

@@ -2,14 +2,25 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 
-/** The parts of the administration. An open application belongs to Applications. @param openMatters of money; null when nobody knows */
+/**
+ * The parts of the administration. An open application belongs to Applications. @param openMatters of money; null when
+ * nobody knows
+ */
 export function AdminMenu({ openMatters }: { openMatters: number | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const links: { to: string; label: string; active: boolean; open?: number | null }[] = [
-    { to: paths.admin, label: t('admin.applicationsLink'), active: pathname === paths.admin || pathname.startsWith('/admin/application/') },
+    {
+      to: paths.admin,
+      label: t('admin.applicationsLink'),
+      active: pathname === paths.admin || pathname.startsWith('/admin/application/'),
+    },
     { to: paths.adminUsers(), label: t('admin.usersLink'), active: pathname.startsWith('/admin/users') },
-    { to: paths.adminListings(), label: t('admin.listingsLink'), active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname) },
+    {
+      to: paths.adminListings(),
+      label: t('admin.listingsLink'),
+      active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname),
+    },
     { to: paths.adminMoney(), label: t('admin.moneyLink'), active: pathname === '/admin/money', open: openMatters },
     { to: paths.adminEmails(), label: t('admin.emailsLink'), active: pathname === '/admin/emails' },
   ];

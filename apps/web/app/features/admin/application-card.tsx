@@ -31,7 +31,8 @@ export function ApplicationCard({ application }: { application: Application }) {
       </dl>
       <p className="mt-3 prose-width line-clamp-3">{description}</p>
       <LinkButton to={paths.adminApplication(userId)} kind="secondary" size="small" className="mt-4">
-        {t('admin.applications.viewDetails')} <span className="sr-only">{t('admin.applications.viewDetailsOf', { name: businessName })}</span>
+        {t('admin.applications.viewDetails')}{' '}
+        <span className="sr-only">{t('admin.applications.viewDetailsOf', { name: businessName })}</span>
       </LinkButton>
     </Card>
   );

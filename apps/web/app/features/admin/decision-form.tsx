@@ -30,18 +30,36 @@ export function Decision({ userId }: { userId: string }) {
 }
 
 /** The question before a rejection. What was typed stays when the API refuses. */
-export function RejectQuestion({ userId, name, answer }: { userId: string; name: string; answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined }) {
+export function RejectQuestion({
+  userId,
+  name,
+  answer,
+}: {
+  userId: string;
+  name: string;
+  answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
+}) {
   const { t } = useTranslation();
   const busy = useDeciding() === 'reject';
   const back = paths.adminApplication(userId);
   return (
-    <Question title={t('admin.application.rejectTitle')} description={t('admin.application.rejectText', { name })} back={back}>
+    <Question
+      title={t('admin.application.rejectTitle')}
+      description={t('admin.application.rejectText', { name })}
+      back={back}
+    >
       {answer?.problem ? (
         <ActionAlert of={answer} className="mt-4">
           {answer.problem}
         </ActionAlert>
       ) : null}
-      <Form method="post" action={paths.adminApplication(userId, { ask: 'reject' })} replace preventScrollReset className="mt-4 grid gap-5">
+      <Form
+        method="post"
+        action={paths.adminApplication(userId, { ask: 'reject' })}
+        replace
+        preventScrollReset
+        className="mt-4 grid gap-5"
+      >
         <input type="hidden" name="decision" value="reject" />
         <TextArea
           id="reason"

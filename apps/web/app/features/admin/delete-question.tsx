@@ -8,7 +8,15 @@ import { OwnerRefunds } from '../account/refunds-of-owner.tsx';
 import { Question } from './question.tsx';
 
 /** What will happen when this user is deleted, before it does. */
-export function DeleteQuestion({ doomed, search, answer }: { doomed: UserToDelete; search: UsersSearch; answer: { problem?: string } | undefined }) {
+export function DeleteQuestion({
+  doomed,
+  search,
+  answer,
+}: {
+  doomed: UserToDelete;
+  search: UsersSearch;
+  answer: { problem?: string } | undefined;
+}) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('intent') === 'delete';
   const { user, listings, hasApplication, payments, refunds } = doomed;
@@ -22,7 +30,11 @@ export function DeleteQuestion({ doomed, search, answer }: { doomed: UserToDelet
     t('admin.users.question.mail'),
   ];
   return (
-    <Question title={t('admin.users.question.title', { name: user.displayName })} description={t('admin.users.question.lead')} back={back}>
+    <Question
+      title={t('admin.users.question.title', { name: user.displayName })}
+      description={t('admin.users.question.lead')}
+      back={back}
+    >
       {answer?.problem ? (
         <ActionAlert of={answer} className="mt-4">
           {answer.problem}
@@ -36,7 +48,13 @@ export function DeleteQuestion({ doomed, search, answer }: { doomed: UserToDelet
         ))}
       </ul>
       <OwnerRefunds refunds={refunds} />
-      <Form method="post" action={paths.adminUsers({ ...search, delete: user.id })} replace preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+      <Form
+        method="post"
+        action={paths.adminUsers({ ...search, delete: user.id })}
+        replace
+        preventScrollReset
+        className="mt-6 flex flex-wrap justify-end gap-3"
+      >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="user" value={user.id} />
         <LinkButton to={back} kind="quiet" replace preventScrollReset>

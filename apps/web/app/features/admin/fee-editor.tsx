@@ -17,8 +17,19 @@ export interface FeeAnswer {
   id: string;
 }
 
-/** The fee of one user, changed in place: Enter or Save. Without scripts it is a form of the page, whose answer comes in as `posted`. */
-export function FeeEditor({ user, action, posted }: { user: ListedUser; action: string; posted: FeeAnswer | undefined }) {
+/**
+ * The fee of one user, changed in place: Enter or Save. Without scripts it is a form of the page, whose answer comes in
+ * as `posted`.
+ */
+export function FeeEditor({
+  user,
+  action,
+  posted,
+}: {
+  user: ListedUser;
+  action: string;
+  posted: FeeAnswer | undefined;
+}) {
   const { t } = useTranslation();
   const fetcher = useFetcher<FeeAnswer>();
   const [ownProblem, setOwnProblem] = useState<string | null>(null);
@@ -55,11 +66,19 @@ export function FeeEditor({ user, action, posted }: { user: ListedUser; action: 
         />
         <span aria-hidden="true">%</span>
         <Button type="submit" kind="secondary" size="small" busy={busy}>
-          {t('admin.users.fee.save')} <span className="sr-only">{t('admin.users.fee.saveOf', { name: user.displayName })}</span>
+          {t('admin.users.fee.save')}{' '}
+          <span className="sr-only">{t('admin.users.fee.saveOf', { name: user.displayName })}</span>
         </Button>
       </span>
       {problem ? <FieldErrors id={id} errors={[problem]} /> : null}
-      <StatusMessage floating message={!busy && answer?.savedBps !== undefined && !ownProblem ? { id: answer.id, kind: 'success', text: t('admin.users.fee.saved', { fee: percent(answer.savedBps) }) } : null} />
+      <StatusMessage
+        floating
+        message={
+          !busy && answer?.savedBps !== undefined && !ownProblem
+            ? { id: answer.id, kind: 'success', text: t('admin.users.fee.saved', { fee: percent(answer.savedBps) }) }
+            : null
+        }
+      />
     </fetcher.Form>
   );
 }

@@ -4,8 +4,21 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** A question before something that cannot be taken back: a dialog over the page, and without scripts a panel at its top. `back` is the page without the question. */
-export function Question({ title, description, back, children }: { title: string; description: string; back: string; children: ReactNode }) {
+/**
+ * A question before something that cannot be taken back: a dialog over the page, and without scripts a panel at its
+ * top. `back` is the page without the question.
+ */
+export function Question({
+  title,
+  description,
+  back,
+  children,
+}: {
+  title: string;
+  description: string;
+  back: string;
+  children: ReactNode;
+}) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   if (!hydrated) {
@@ -18,7 +31,12 @@ export function Question({ title, description, back, children }: { title: string
     );
   }
   return (
-    <Dialog open onClose={() => navigate(back, { replace: true, preventScrollReset: true })} title={title} description={description}>
+    <Dialog
+      open
+      onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
+      title={title}
+      description={description}
+    >
       {children}
     </Dialog>
   );

@@ -22,23 +22,35 @@ function refusal(asked: Asked, error: unknown): ApiError {
 
 export async function saveFee(asked: Asked, userId: string, fee: string) {
   const answer: FeeAnswer = { userId, fee, id: asked.context.requestId };
-  if (parsePercent(fee, feeBounds.min, feeBounds.max) === null) return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(asked.request, 400));
+  if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
+    return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(asked.request, 400));
   try {
-    const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), { platformFeePercentage: fee });
+    const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), {
+      platformFeePercentage: fee,
+    });
     return data({ ...answer, savedBps: platformFeeBps });
   } catch (error) {
     const refused = refusal(asked, error);
-    return data({ ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) }, formStatus(asked.request, refused.status));
+    return data(
+      { ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) },
+      formStatus(asked.request, refused.status),
+    );
   }
 }
 
 export async function deleteUser(asked: Asked, userId: string) {
   try {
     await apiFor(asked).delete(apiPaths.user(userId));
-    return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), { kind: 'success', key: 'userDeleted' });
+    return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), {
+      kind: 'success',
+      key: 'userDeleted',
+    });
   } catch (error) {
     const refused = refusal(asked, error);
-    const problem = refused.reason === 'own_admin_account' ? refused.message : i18n.t('admin.users.question.failed', { message: refused.message });
+    const problem =
+      refused.reason === 'own_admin_account'
+        ? refused.message
+        : i18n.t('admin.users.question.failed', { message: refused.message });
     return data({ id: asked.context.requestId, userId, problem }, formStatus(asked.request, refused.status));
   }
 }

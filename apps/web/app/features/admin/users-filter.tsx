@@ -13,9 +13,28 @@ export function UsersFilterForm({ filter }: { filter: UsersFilter }) {
   const { t } = useTranslation();
   const filtered = Object.values(filter).some(Boolean);
   return (
-    <Form key={JSON.stringify(filter)} method="get" action={paths.adminUsers()} role="search" className="grid items-end gap-3 sm:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]">
-      <Field id="q" name="q" type="search" label={t('admin.users.search')} defaultValue={filter.q} maxLength={limits.query} />
-      <Select id="role" name="role" label={t('admin.users.role')} defaultValue={filter.role ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+    <Form
+      key={JSON.stringify(filter)}
+      method="get"
+      action={paths.adminUsers()}
+      role="search"
+      className="grid items-end gap-3 sm:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]"
+    >
+      <Field
+        id="q"
+        name="q"
+        type="search"
+        label={t('admin.users.search')}
+        defaultValue={filter.q}
+        maxLength={limits.query}
+      />
+      <Select
+        id="role"
+        name="role"
+        label={t('admin.users.role')}
+        defaultValue={filter.role ?? ''}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
         <option value="">{t('admin.users.any')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -23,7 +42,13 @@ export function UsersFilterForm({ filter }: { filter: UsersFilter }) {
           </option>
         ))}
       </Select>
-      <Select id="status" name="status" label={t('admin.users.status')} defaultValue={filter.status ?? ''} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+      <Select
+        id="status"
+        name="status"
+        label={t('admin.users.status')}
+        defaultValue={filter.status ?? ''}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
         <option value="">{t('admin.users.any')}</option>
         {statusFilters.map((status) => (
           <option key={status} value={status}>

@@ -19,17 +19,26 @@ interface Row {
 }
 
 /**
- * Everybody in dense rows under a head that stays in sight; on a phone each row is a card. The roles are written out, because
- * a table that is laid out as blocks loses them in some browsers.
+ * Everybody in dense rows under a head that stays in sight; on a phone each row is a card. The roles are written out,
+ * because a table that is laid out as blocks loses them in some browsers.
  */
 export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[]; labelledBy: string } & Row) {
   const { t } = useTranslation();
   return (
-    <table role="table" aria-labelledby={labelledBy} className="w-full max-lg:block lg:border-separate lg:border-spacing-0">
+    <table
+      role="table"
+      aria-labelledby={labelledBy}
+      className="w-full max-lg:block lg:border-separate lg:border-spacing-0"
+    >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row">
           {(['user', 'role', 'status', 'fee', 'created', 'actions'] as const).map((column) => (
-            <th key={column} role="columnheader" scope="col" className="sticky top-16 z-20 border-y border-line bg-leaf px-3 py-2.5 text-left font-semibold whitespace-nowrap">
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="sticky top-16 z-20 border-y border-line bg-leaf px-3 py-2.5 text-left font-semibold whitespace-nowrap"
+            >
               {t(`admin.users.columns.${column}`)}
             </th>
           ))}
@@ -48,12 +57,17 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
   const { t } = useTranslation();
   const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, createdAt } = user;
   return (
-    <tr role="row" className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card">
+    <tr
+      role="row"
+      className="max-lg:block max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-card"
+    >
       <td role="cell" className="lg:max-w-80 lg:border-b lg:border-line lg:px-3 lg:py-2 max-lg:mb-2 max-lg:block">
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
-            <span dir="auto" className="block leading-snug font-medium">{displayName}</span>
+            <span dir="auto" className="block leading-snug font-medium">
+              {displayName}
+            </span>
             <span className="block text-sm break-all text-ink-soft">{email}</span>
           </span>
         </span>
@@ -72,7 +86,13 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
           <span className="text-ink-soft">{t('vocabulary.status.none')}</span>
         )}
       </Cell>
-      <Cell label={t('admin.users.columns.fee')}>{feeEditable ? <FeeEditor user={user} action={paths.adminUsers(search)} posted={posted} /> : <span className="text-ink-soft tabular-nums">{percent(platformFeeBps)}%</span>}</Cell>
+      <Cell label={t('admin.users.columns.fee')}>
+        {feeEditable ? (
+          <FeeEditor user={user} action={paths.adminUsers(search)} posted={posted} />
+        ) : (
+          <span className="text-ink-soft tabular-nums">{percent(platformFeeBps)}%</span>
+        )}
+      </Cell>
       <Cell label={t('admin.users.columns.created')}>
         <time dateTime={createdAt} className="whitespace-nowrap">
           {formatDate(createdAt)}
@@ -82,8 +102,15 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {id === viewerId ? (
           <span className="text-ink-soft">{t('admin.users.self')}</span>
         ) : (
-          <LinkButton to={paths.adminUsers({ ...search, delete: id })} kind="quiet" size="small" preventScrollReset className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4">
-            {t('admin.users.delete')} <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+          <LinkButton
+            to={paths.adminUsers({ ...search, delete: id })}
+            kind="quiet"
+            size="small"
+            preventScrollReset
+            className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
+          >
+            {t('admin.users.delete')}{' '}
+            <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
           </LinkButton>
         )}
       </Cell>
@@ -93,7 +120,10 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td role="cell" className="max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-1 lg:border-b lg:border-line lg:px-3 lg:py-1.5">
+    <td
+      role="cell"
+      className="max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-1 lg:border-b lg:border-line lg:px-3 lg:py-1.5"
+    >
       <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
         {label}
       </span>

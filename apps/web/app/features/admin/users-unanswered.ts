@@ -12,6 +12,7 @@ export interface DeletionRefused {
 /** Both forms of the users page, when nobody could do what they asked for. */
 export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | DeletionRefused {
   const answer = { userId: String(form.get('user') ?? ''), id: String(Date.now()) };
-  if (form.get('intent') === 'delete') return { ...answer, problem: i18n.t('admin.users.question.failed', { message }) };
+  if (form.get('intent') === 'delete')
+    return { ...answer, problem: i18n.t('admin.users.question.failed', { message }) };
   return { ...answer, fee: String(form.get('fee') ?? ''), problem: i18n.t('admin.users.fee.failed', { message }) };
 }

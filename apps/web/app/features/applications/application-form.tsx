@@ -1,6 +1,13 @@
 import { limits } from '@canopy/contracts/limits';
 import { businessTypes } from '@canopy/contracts/vocabulary';
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type SubmissionResult } from '@conform-to/react';
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+  type SubmissionResult,
+} from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +32,16 @@ interface ApplicationFields {
   additionalInfo: string;
 }
 
-const names = ['businessName', 'businessType', 'description', 'phoneNumber', 'isOnlineOnly', 'address', 'website', 'additionalInfo'] as const;
+const names = [
+  'businessName',
+  'businessType',
+  'description',
+  'phoneNumber',
+  'isOnlineOnly',
+  'address',
+  'website',
+  'additionalInfo',
+] as const;
 
 export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation();
@@ -40,7 +56,13 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
   const [isOnlineOnly, setOnlineOnly] = useState(fields.isOnlineOnly.initialValue === 'on');
   const problems: Problem[] = [
     ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
-    ...names.flatMap((name) => (fields[name].errors ?? []).map((sentence) => ({ id: fields[name].id, label: t(`applications.fields.${name}`), sentence }))),
+    ...names.flatMap((name) =>
+      (fields[name].errors ?? []).map((sentence) => ({
+        id: fields[name].id,
+        label: t(`applications.fields.${name}`),
+        sentence,
+      })),
+    ),
   ];
 
   // After each failed attempt, refused here or by the server, the reader is taken to the summary.
@@ -66,7 +88,9 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
       }}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} /> : null}
+      {attempts > 0 && problems.length > 0 ? (
+        <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} />
+      ) : null}
 
       <FormSection title={t('applications.sections.business')} hint={t('applications.sectionHints.business')}>
         <Field
@@ -77,7 +101,11 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
           autoComplete="organization"
           maxLength={limits.businessName}
         />
-        <Select {...plain(getSelectProps(fields.businessType))} label={t('applications.fields.businessType')} errors={fields.businessType.errors}>
+        <Select
+          {...plain(getSelectProps(fields.businessType))}
+          label={t('applications.fields.businessType')}
+          errors={fields.businessType.errors}
+        >
           <option value="">{t('applications.choose')}</option>
           {businessTypes.map((type) => (
             <option key={type} value={type}>
@@ -128,7 +156,15 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
             maxLength={limits.address}
           />
         </div>
-        <Field {...plain(getInputProps(fields.website, { type: 'url' }))} label={t('applications.fields.website')} hint={t('applications.hints.website')} errors={fields.website.errors} optional autoComplete="url" maxLength={limits.url} />
+        <Field
+          {...plain(getInputProps(fields.website, { type: 'url' }))}
+          label={t('applications.fields.website')}
+          hint={t('applications.hints.website')}
+          errors={fields.website.errors}
+          optional
+          autoComplete="url"
+          maxLength={limits.url}
+        />
       </FormSection>
 
       <FormSection title={t('applications.sections.more')}>

@@ -45,7 +45,11 @@ export function ApplicationStanding({ status, submittedAt, reason }: Standing) {
         ) : null}
         <p>{t('applications.rejected.text')}</p>
         <Actions>
-          <LinkButton to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t('applications.rejected.subject'))}`}>{t('applications.rejected.support')}</LinkButton>
+          <LinkButton
+            to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t('applications.rejected.subject'))}`}
+          >
+            {t('applications.rejected.support')}
+          </LinkButton>
         </Actions>
       </Panel>
     );

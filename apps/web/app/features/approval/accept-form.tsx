@@ -9,8 +9,19 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { inputProps, timing } from '../accounts/input-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
-/** Chooses a password for the account that the listing is published under. Without an action the form posts to this very address, which holds the token. */
-export function AcceptForm({ email, here, lastResult }: { email: string; here: string; lastResult: SubmissionResult<string[]> | undefined }) {
+/**
+ * Chooses a password for the account that the listing is published under. Without an action the form posts to this very
+ * address, which holds the token.
+ */
+export function AcceptForm({
+  email,
+  here,
+  lastResult,
+}: {
+  email: string;
+  here: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const [form, fields] = useForm({
@@ -22,7 +33,16 @@ export function AcceptForm({ email, here, lastResult }: { email: string; here: s
   return (
     <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
-      <Field id="approval-email" label={t('approval.email')} hint={t('approval.emailHint')} type="email" value={email} readOnly autoComplete="username" className="bg-leaf" />
+      <Field
+        id="approval-email"
+        label={t('approval.email')}
+        hint={t('approval.emailHint')}
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+        className="bg-leaf"
+      />
       <Field
         {...inputProps(getInputProps(fields.password, { type: 'password' }))}
         label={t('approval.password')}
@@ -38,7 +58,12 @@ export function AcceptForm({ email, here, lastResult }: { email: string; here: s
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
-      <Checkbox {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))} label={t('approval.terms')} hint={<TermsLinks />} errors={fields.acceptTerms.errors} />
+      <Checkbox
+        {...inputProps(getInputProps(fields.acceptTerms, { type: 'checkbox' }))}
+        label={t('approval.terms')}
+        hint={<TermsLinks />}
+        errors={fields.acceptTerms.errors}
+      />
       <Button type="submit" name="intent" value="accept" wide busy={busy}>
         {t('approval.submit')}
       </Button>
@@ -52,7 +77,10 @@ export function AcceptForm({ email, here, lastResult }: { email: string; here: s
   );
 }
 
-/** Both pages open beside the form, so that nothing typed is lost. They must not learn the address of this page: it holds the token. */
+/**
+ * Both pages open beside the form, so that nothing typed is lost. They must not learn the address of this page: it
+ * holds the token.
+ */
 function TermsLinks() {
   const { t } = useTranslation();
   const beside = { target: '_blank', rel: 'noopener noreferrer', className: 'link' };

@@ -11,5 +11,8 @@ export interface ApprovalAnswer {
 
 export function approvalUnanswered(form: FormData): ApprovalAnswer {
   if (form.get('intent') === 'publish') return { done: false, refused: i18n.t('approval.publishFailed') };
-  return { done: false, result: readAcceptance(form).reply({ hideFields: secretFields, formErrors: [i18n.t('approval.failed')] }) };
+  return {
+    done: false,
+    result: readAcceptance(form).reply({ hideFields: secretFields, formErrors: [i18n.t('approval.failed')] }),
+  };
 }

@@ -9,7 +9,13 @@ export function ListingPreview({ preview }: { preview: ApprovalPreview }) {
   const { t } = useTranslation();
   return (
     <Card className="overflow-hidden">
-      <img src={`/art/placeholder-${preview.category}.svg`} alt="" width="800" height="450" className="h-40 w-full object-cover sm:h-52" />
+      <img
+        src={`/art/placeholder-${preview.category}.svg`}
+        alt=""
+        width="800"
+        height="450"
+        className="h-40 w-full object-cover sm:h-52"
+      />
       <dl className="grid gap-3 p-5">
         <div>
           <dt className="sr-only">{t('approval.titleLabel')}</dt>

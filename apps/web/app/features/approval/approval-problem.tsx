@@ -11,7 +11,9 @@ export function ApprovalProblem({ sentence, advice }: { sentence: string; advice
   const location = useLocation();
   return (
     <GoneLink title={sentence} text={t(`approval.problem.${advice}`)}>
-      {advice === 'used' ? <LinkButton to={paths.signIn({ to: paths.providerDashboard })}>{t('approval.signIn')}</LinkButton> : null}
+      {advice === 'used' ? (
+        <LinkButton to={paths.signIn({ to: paths.providerDashboard })}>{t('approval.signIn')}</LinkButton>
+      ) : null}
       {advice === 'retryText' ? (
         <LinkButton to={location.pathname + location.search} reloadDocument>
           {t('approval.problem.retry')}

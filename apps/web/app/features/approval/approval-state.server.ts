@@ -27,7 +27,8 @@ export async function approvalState(asked: Asked): Promise<ApprovalState> {
     const known = error.reason ? advice[error.reason] : undefined;
     if (known) return { preview: null, problem: { sentence: error.message, advice: known } };
     // What cannot even be a token is a link that nobody made.
-    if (error.status === 400) return { preview: null, problem: { sentence: refusals.approval_link_unknown[1], advice: 'unknown' } };
+    if (error.status === 400)
+      return { preview: null, problem: { sentence: refusals.approval_link_unknown[1], advice: 'unknown' } };
     asked.context.log.error({ err: error }, 'an approval link could not be validated');
     return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
   }

@@ -18,13 +18,27 @@ describe('what a visitor can do with a link that works', () => {
 describe('reading the acceptance', () => {
   const problems = (change: Record<string, string>) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ password: 'a good password', confirmPassword: 'a good password', acceptTerms: 'on', ...change })) if (value) form.set(name, value);
+    for (const [name, value] of Object.entries({
+      password: 'a good password',
+      confirmPassword: 'a good password',
+      acceptTerms: 'on',
+      ...change,
+    }))
+      if (value) form.set(name, value);
     return readAcceptance(form).reply().error ?? null;
   };
   it('a filled form has no problem', () => expect(problems({})).toBeNull());
-  it('APPR-07, ERR-91: passwords that differ', () => expect(problems({ confirmPassword: 'another one' })).toEqual({ confirmPassword: ['Passwords do not match'] }));
-  it('APPR-08, ERR-92: a password of five characters', () => expect(problems({ password: 'maple', confirmPassword: 'maple' })).toEqual({ password: ['Password must be at least 6 characters long'] }));
-  it('APPR-09, ERR-93: terms not accepted', () => expect(problems({ acceptTerms: '' })).toEqual({ acceptTerms: ['You must accept the terms and conditions'] }));
+  it('APPR-07, ERR-91: passwords that differ', () =>
+    expect(problems({ confirmPassword: 'another one' })).toEqual({ confirmPassword: ['Passwords do not match'] }));
+  it('APPR-08, ERR-92: a password of five characters', () =>
+    expect(problems({ password: 'maple', confirmPassword: 'maple' })).toEqual({
+      password: ['Password must be at least 6 characters long'],
+    }));
+  it('APPR-09, ERR-93: terms not accepted', () =>
+    expect(problems({ acceptTerms: '' })).toEqual({ acceptTerms: ['You must accept the terms and conditions'] }));
   it('an empty form says everything that is missing', () =>
-    expect(problems({ password: '', confirmPassword: '', acceptTerms: '' })).toEqual({ password: ['Password must be at least 6 characters long'], acceptTerms: ['You must accept the terms and conditions'] }));
+    expect(problems({ password: '', confirmPassword: '', acceptTerms: '' })).toEqual({
+      password: ['Password must be at least 6 characters long'],
+      acceptTerms: ['You must accept the terms and conditions'],
+    }));
 });

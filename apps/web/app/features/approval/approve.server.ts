@@ -26,14 +26,27 @@ function done(cookies: string[] = []) {
 /** The submitted form of somebody without an account. */
 export async function acceptWithNewAccount(asked: Asked, form: FormData) {
   const submission = readAcceptance(form);
-  if (submission.status !== 'success') return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields }) }, formStatus(asked.request, 400));
+  if (submission.status !== 'success')
+    return data<ApprovalAnswer>(
+      { done: false, result: submission.reply({ hideFields: secretFields }) },
+      formStatus(asked.request, 400),
+    );
   try {
-    const session = await apiFor(asked).post<Session>(apiPaths.acceptApproval, { ...submission.value, token: approvalToken(asked.request) });
+    const session = await apiFor(asked).post<Session>(apiPaths.acceptApproval, {
+      ...submission.value,
+      token: approvalToken(asked.request),
+    });
     return done(signedInCookies(asked.context, session));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const told = Object.keys(error.fields).length > 0 ? { fieldErrors: error.fields } : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
-    return data<ApprovalAnswer>({ done: false, result: submission.reply({ hideFields: secretFields, ...told }) }, formStatus(asked.request, error.status));
+    const told =
+      Object.keys(error.fields).length > 0
+        ? { fieldErrors: error.fields }
+        : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
+    return data<ApprovalAnswer>(
+      { done: false, result: submission.reply({ hideFields: secretFields, ...told }) },
+      formStatus(asked.request, error.status),
+    );
   }
 }
 
@@ -45,7 +58,10 @@ export async function publishUnderAccount(asked: Asked) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked);
-    return data<ApprovalAnswer>({ done: false, refused: said(error) ?? i18n.t('approval.publishFailed') }, formStatus(asked.request, error.status));
+    return data<ApprovalAnswer>(
+      { done: false, refused: said(error) ?? i18n.t('approval.publishFailed') },
+      formStatus(asked.request, error.status),
+    );
   }
 }
 

@@ -12,12 +12,24 @@ it('whoever gets an account by a mailed link is signed in, and this browser is k
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ token: 'a-token', device }));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const config = { api: { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, internalKey: 'k'.repeat(40), publicUrl: 'http://localhost' };
+  const config = {
+    api: { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
+    internalKey: 'k'.repeat(40),
+    publicUrl: 'http://localhost',
+  };
   const context = { config, requestId: 'r1', clientAddress: '127.0.0.1' } as unknown as Asked['context'];
   const form = new FormData();
-  for (const [name, value] of Object.entries({ password: 'river-otter-4', confirmPassword: 'river-otter-4', acceptTerms: 'on' })) form.set(name, value);
+  for (const [name, value] of Object.entries({
+    password: 'river-otter-4',
+    confirmPassword: 'river-otter-4',
+    acceptTerms: 'on',
+  }))
+    form.set(name, value);
   try {
-    const { data, init } = await acceptWithNewAccount({ request: new Request(`http://localhost/approve-listing?token=${'a'.repeat(43)}`, { method: 'POST' }), context }, form);
+    const { data, init } = await acceptWithNewAccount(
+      { request: new Request(`http://localhost/approve-listing?token=${'a'.repeat(43)}`, { method: 'POST' }), context },
+      form,
+    );
     const headers = new Headers(init?.headers);
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     const request = new Request('http://localhost/', { headers: { cookie: cookies.join('; ') } });

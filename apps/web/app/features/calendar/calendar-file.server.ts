@@ -12,12 +12,19 @@ export interface EventOfFile {
 }
 
 /**
- * Events as an iCalendar file (RFC 5545). Times are UTC instants, so no zone table can be wrong at a change of the clock:
- * every calendar shows them at the wall time of its own reader. The uid of a listing never changes, so a second import
- * or a changed time replaces the entry.
+ * Events as an iCalendar file (RFC 5545). Times are UTC instants, so no zone table can be wrong at a change of the
+ * clock: every calendar shows them at the wall time of its own reader. The uid of a listing never changes, so a second
+ * import or a changed time replaces the entry.
  */
-export function calendarFile(events: readonly EventOfFile[], { host, name, now = new Date() }: { host: string; name?: string; now?: Date }): string {
-  const calendar = ical({ prodId: { company: brand.name, product: brand.name, language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ...(name ? { name, ttl: 3_600 } : {}) });
+export function calendarFile(
+  events: readonly EventOfFile[],
+  { host, name, now = new Date() }: { host: string; name?: string; now?: Date },
+): string {
+  const calendar = ical({
+    prodId: { company: brand.name, product: brand.name, language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ...(name ? { name, ttl: 3_600 } : {}),
+  });
   for (const { listingId, title, eventStart, eventEnd, location, url } of events) {
     calendar.createEvent({
       id: `${listingId}@${host}`,

@@ -11,25 +11,36 @@ export interface Day<Entry> {
 }
 
 /**
- * Entries of a month ("2026-11") by every day on which they take place, in order of time; those without a date come last.
- * An event that ends at midnight is not on the day that begins then.
+ * Entries of a month ("2026-11") by every day on which they take place, in order of time; those without a date come
+ * last. An event that ends at midnight is not on the day that begins then.
  */
-export function byDay<Entry extends { eventStart: string | null; eventEnd: string | null }>(entries: readonly Entry[], month: string): Day<Entry>[] {
+export function byDay<Entry extends { eventStart: string | null; eventEnd: string | null }>(
+  entries: readonly Entry[],
+  month: string,
+): Day<Entry>[] {
   const days = new Map<string | null, Entry[]>();
   const time = ({ eventStart }: Entry) => (eventStart ? Date.parse(eventStart) : 0);
   for (const entry of entries.toSorted((a, b) => time(a) - time(b))) {
     for (const date of datesOf(entry, month)) days.set(date, [...(days.get(date) ?? []), entry]);
   }
-  return [...days].map(([date, those]) => ({ date, entries: those })).sort((a, b) => ((a.date ?? '9') < (b.date ?? '9') ? -1 : 1));
+  return [...days]
+    .map(([date, those]) => ({ date, entries: those }))
+    .sort((a, b) => ((a.date ?? '9') < (b.date ?? '9') ? -1 : 1));
 }
 
 /** The day on which an event begins; on the days after it is only going on. */
 export const firstDay = (eventStart: string): string => toLocalDateTime(eventStart).slice(0, 10);
 
-function datesOf({ eventStart, eventEnd }: { eventStart: string | null; eventEnd: string | null }, month: string): (string | null)[] {
+function datesOf(
+  { eventStart, eventEnd }: { eventStart: string | null; eventEnd: string | null },
+  month: string,
+): (string | null)[] {
   if (eventStart === null) return [null];
   const first = firstDay(eventStart);
-  const last = eventEnd !== null && eventEnd > eventStart ? toLocalDateTime(new Date(Date.parse(eventEnd) - 1)).slice(0, 10) : first;
+  const last =
+    eventEnd !== null && eventEnd > eventStart
+      ? toLocalDateTime(new Date(Date.parse(eventEnd) - 1)).slice(0, 10)
+      : first;
   return weeksOf(month)
     .flat()
     .filter((date) => date !== null && first <= date && date <= last);

@@ -10,12 +10,23 @@ export type FeedAnswer = { ok: true; url: string } | { ok: false };
 export const feedUnanswered = (): FeedAnswer => ({ ok: false });
 
 /** The private address for calendar programs: made, shown once, renewed, ended. */
-export function FeedPanel({ createdAt, answer, action }: { createdAt: string | null; answer: FeedAnswer | undefined; action: string }) {
+export function FeedPanel({
+  createdAt,
+  answer,
+  action,
+}: {
+  createdAt: string | null;
+  answer: FeedAnswer | undefined;
+  action: string;
+}) {
   const { t } = useTranslation();
   const intent = useNavigation().formData?.get('intent');
   const made = createdAt !== null;
   return (
-    <section aria-labelledby="feed" className="mt-12 rounded-card border border-line bg-surface p-5 sm:p-6 print:hidden">
+    <section
+      aria-labelledby="feed"
+      className="mt-12 rounded-card border border-line bg-surface p-5 sm:p-6 print:hidden"
+    >
       <h2 id="feed" className="text-xl">
         {t('calendar.feed.title')}
       </h2>
@@ -28,7 +39,14 @@ export function FeedPanel({ createdAt, answer, action }: { createdAt: string | n
       {answer?.ok ? (
         <Alert kind="success" className="mt-4">
           <p className="mb-3">{t('calendar.feed.once')}</p>
-          <Field id="feed-address" label={t('calendar.feed.address')} readOnly value={answer.url} onFocus={(event) => event.target.select()} className="font-mono text-sm" />
+          <Field
+            id="feed-address"
+            label={t('calendar.feed.address')}
+            readOnly
+            value={answer.url}
+            onFocus={(event) => event.target.select()}
+            className="font-mono text-sm"
+          />
         </Alert>
       ) : made ? (
         <p className="mt-3">{t('calendar.feed.made', { when: formatDate(createdAt) })}</p>

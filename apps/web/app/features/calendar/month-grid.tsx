@@ -10,12 +10,26 @@ import { weekdays, weeksOf } from './weeks.ts';
 const inCell = 3;
 
 /**
- * A month as a table of weeks. Entries are links; on a phone, where a title has no room, a day is one link to its place in the list.
+ * A month as a table of weeks. Entries are links; on a phone, where a title has no room, a day is one link to its place
+ * in the list.
  */
-export function MonthGrid({ month, today, entries, labelledBy }: { month: string; today: string; entries: CalendarEntry[]; labelledBy: string }) {
+export function MonthGrid({
+  month,
+  today,
+  entries,
+  labelledBy,
+}: {
+  month: string;
+  today: string;
+  entries: CalendarEntry[];
+  labelledBy: string;
+}) {
   const days = new Map(byDay(entries, month).map((day) => [day.date, day.entries]));
   return (
-    <table aria-labelledby={labelledBy} className="mt-5 w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
+    <table
+      aria-labelledby={labelledBy}
+      className="mt-5 w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface"
+    >
       <thead>
         <tr>
           {weekdays.map(({ long, short }) => (
@@ -30,7 +44,11 @@ export function MonthGrid({ month, today, entries, labelledBy }: { month: string
         {weeksOf(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, column) => (
-              <td key={date ?? `other-${column}`} aria-current={date === today ? 'date' : undefined} className={`h-14 border-line align-top not-first:border-l sm:h-28 ${index > 0 ? 'border-t' : ''} ${date === null ? 'bg-paper' : ''} ${date === today ? 'bg-sun-soft' : ''}`}>
+              <td
+                key={date ?? `other-${column}`}
+                aria-current={date === today ? 'date' : undefined}
+                className={`h-14 border-line align-top not-first:border-l sm:h-28 ${index > 0 ? 'border-t' : ''} ${date === null ? 'bg-paper' : ''} ${date === today ? 'bg-sun-soft' : ''}`}
+              >
                 {date ? <Day date={date} today={date === today} month={month} entries={days.get(date) ?? []} /> : null}
               </td>
             ))}
@@ -41,7 +59,17 @@ export function MonthGrid({ month, today, entries, labelledBy }: { month: string
   );
 }
 
-function Day({ date, today, month, entries }: { date: string; today: boolean; month: string; entries: CalendarEntry[] }) {
+function Day({
+  date,
+  today,
+  month,
+  entries,
+}: {
+  date: string;
+  today: boolean;
+  month: string;
+  entries: CalendarEntry[];
+}) {
   const { t } = useTranslation();
   const number = Number(date.slice(8));
   const list = `${paths.myCalendar({ month, view: 'list' })}#${dayAnchor(date)}`;
@@ -49,9 +77,15 @@ function Day({ date, today, month, entries }: { date: string; today: boolean; mo
   return (
     <>
       {entries.length > 0 ? (
-        <Link to={list} className="flex min-h-14 flex-col items-center justify-center gap-1 font-semibold text-forest sm:hidden">
+        <Link
+          to={list}
+          className="flex min-h-14 flex-col items-center justify-center gap-1 font-semibold text-forest sm:hidden"
+        >
           <span aria-hidden="true">{number}</span>
-          <span aria-hidden="true" className="min-w-5 rounded-full bg-forest px-1.5 text-center text-xs leading-5 text-on-forest tabular-nums">
+          <span
+            aria-hidden="true"
+            className="min-w-5 rounded-full bg-forest px-1.5 text-center text-xs leading-5 text-on-forest tabular-nums"
+          >
             {entries.length}
           </span>
           <span className="sr-only">
@@ -63,7 +97,9 @@ function Day({ date, today, month, entries }: { date: string; today: boolean; mo
         <p className="pt-4 text-center text-ink-soft sm:hidden">{today ? <TodayNumber number={number} /> : number}</p>
       )}
       <div className="p-1.5 max-sm:hidden">
-        <p className="text-right text-sm text-ink-soft tabular-nums">{today ? <TodayNumber number={number} /> : number}</p>
+        <p className="text-right text-sm text-ink-soft tabular-nums">
+          {today ? <TodayNumber number={number} /> : number}
+        </p>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {shown.map((entry, index) => (
             <li key={`${entry.kind}-${entry.listingId ?? index}`}>
@@ -94,7 +130,8 @@ function TodayNumber({ number }: { number: number }) {
 /** Time and title on a few lines; the list says the rest. */
 function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
   const { t } = useTranslation();
-  const time = entry.eventStart && firstDay(entry.eventStart) === date ? formatTime(entry.eventStart) : t('calendar.goesOn');
+  const time =
+    entry.eventStart && firstDay(entry.eventStart) === date ? formatTime(entry.eventStart) : t('calendar.goesOn');
   const text = (
     <>
       {entry.kind === 'own' ? <span className="sr-only">{t('calendar.yours')}: </span> : null}
@@ -103,9 +140,14 @@ function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
     </>
   );
   const look = 'line-clamp-3 min-h-6 rounded px-1.5 py-0.5 text-sm wrap-anywhere';
-  if (entry.deleted || entry.cancelled || !entry.listingId) return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
+  if (entry.deleted || entry.cancelled || !entry.listingId)
+    return <span className={`${look} text-ink-soft line-through`}>{text}</span>;
   return (
-    <Link to={paths.listing(entry.listingId)} title={entry.title} className={`${look} hover:underline ${entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink'}`}>
+    <Link
+      to={paths.listing(entry.listingId)}
+      title={entry.title}
+      className={`${look} hover:underline ${entry.kind === 'own' ? 'border border-forest text-forest' : 'bg-leaf text-ink'}`}
+    >
       {text}
     </Link>
   );

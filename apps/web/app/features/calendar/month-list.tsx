@@ -16,7 +16,11 @@ export function MonthList({ entries, month }: { entries: CalendarEntry[]; month:
       {byDay(entries, month).map(({ date, entries: those }) => {
         const words = date ? dayWords(date) : { weekday: t('calendar.undated'), day: '' };
         return (
-          <li key={date ?? 'undated'} id={date ? dayAnchor(date) : undefined} className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]">
+          <li
+            key={date ?? 'undated'}
+            id={date ? dayAnchor(date) : undefined}
+            className="grid gap-x-6 gap-y-3 border-b border-line py-5 last:border-0 sm:grid-cols-[8rem_1fr]"
+          >
             <h3 className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
               {words.day ? <span className="text-xl">{words.day}</span> : null}
               <span className="font-sans text-base font-normal tracking-normal text-ink-soft">{words.weekday}</span>
@@ -50,7 +54,9 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           </Badge>
         ) : null}
         {gone ? (
-          <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">{t(entry.cancelled ? 'calendar.cancelled' : 'calendar.deleted')}</span>
+          <span className="inline-flex items-center rounded-full border border-danger px-2.5 py-0.5 text-sm font-medium text-danger">
+            {t(entry.cancelled ? 'calendar.cancelled' : 'calendar.deleted')}
+          </span>
         ) : entry.category ? (
           <Badge hue={entry.category}>{t(`vocabulary.category.${entry.category}`)}</Badge>
         ) : null}
@@ -64,11 +70,18 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       )}
       {when ? <Fact icon="clock" text={when} /> : null}
       {entry.ticketCount > 0 && entry.listingId ? (
-        <Link to={paths.myTickets({ listing: entry.listingId })} className="link float-right ml-3 inline-flex min-h-11 items-center">
+        <Link
+          to={paths.myTickets({ listing: entry.listingId })}
+          className="link float-right ml-3 inline-flex min-h-11 items-center"
+        >
           {t('tickets.open', { count: entry.ticketCount })}
         </Link>
       ) : null}
-      {gone ? <p className="mt-1 text-ink-soft">{t(entry.cancelled ? 'calendar.cancelledText' : 'calendar.deletedText')}</p> : <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />}
+      {gone ? (
+        <p className="mt-1 text-ink-soft">{t(entry.cancelled ? 'calendar.cancelledText' : 'calendar.deletedText')}</p>
+      ) : (
+        <Fact icon={entry.location ? 'pin' : 'screen'} text={entry.location || t('calendar.online')} />
+      )}
     </Card>
   );
 }

@@ -4,8 +4,21 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { monthName, monthsLater } from './month.ts';
 
-/** The month in words, with the way to the one before, the one after, and back to now. Plain links: every month has an address. */
-export function MonthTurner({ month, thisMonth, view, headingId }: { month: string; thisMonth: string; view: 'list' | undefined; headingId: string }) {
+/**
+ * The month in words, with the way to the one before, the one after, and back to now. Plain links: every month has an
+ * address.
+ */
+export function MonthTurner({
+  month,
+  thisMonth,
+  view,
+  headingId,
+}: {
+  month: string;
+  thisMonth: string;
+  view: 'list' | undefined;
+  headingId: string;
+}) {
   const { t } = useTranslation();
   const previous = monthsLater(month, -1);
   const next = monthsLater(month, 1);
@@ -20,13 +33,25 @@ export function MonthTurner({ month, thisMonth, view, headingId }: { month: stri
         </LinkButton>
       )}
       {previous ? (
-        <LinkButton to={paths.myCalendar({ month: previous, view })} kind="secondary" rel="prev" preventScrollReset className="w-11 !px-0">
+        <LinkButton
+          to={paths.myCalendar({ month: previous, view })}
+          kind="secondary"
+          rel="prev"
+          preventScrollReset
+          className="w-11 !px-0"
+        >
           <Icon name="previous" />
           <span className="sr-only">{t('calendar.previous')}</span>
         </LinkButton>
       ) : null}
       {next ? (
-        <LinkButton to={paths.myCalendar({ month: next, view })} kind="secondary" rel="next" preventScrollReset className="w-11 !px-0">
+        <LinkButton
+          to={paths.myCalendar({ month: next, view })}
+          kind="secondary"
+          rel="next"
+          preventScrollReset
+          className="w-11 !px-0"
+        >
           <Icon name="next" />
           <span className="sr-only">{t('calendar.next')}</span>
         </LinkButton>

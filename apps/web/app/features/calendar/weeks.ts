@@ -1,4 +1,7 @@
-/** The weeks of a month ("2026-11") from Sunday to Saturday, as dates ("2026-11-01"); null where the week belongs to another month. */
+/**
+ * The weeks of a month ("2026-11") from Sunday to Saturday, as dates ("2026-11-01"); null where the week belongs to
+ * another month.
+ */
 export function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -26,6 +26,9 @@ export async function checkInAction(asked: Asked, form: FormData, back: string, 
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
     const message = Object.values(error.fields)[0]?.[0] ?? error.message;
-    return data({ ...checkInUnanswered(form), reason: error.reason, message } as CheckInAnswer, formStatus(asked.request, error.status));
+    return data(
+      { ...checkInUnanswered(form), reason: error.reason, message } as CheckInAnswer,
+      formStatus(asked.request, error.status),
+    );
   }
 }

@@ -5,11 +5,23 @@ import { i18n } from '../../i18n/index.ts';
 export const checkInIntents = ['code', 'use', 'undo'] as const;
 export type CheckInIntent = (typeof checkInIntents)[number];
 
-/** What the door answers; `code` is what was typed, so that nothing typed is lost. `at` tells two equal answers apart. */
-export type CheckInAnswer = { ok: true; intent: CheckInIntent; ticket: TicketAtDoor; at: number } | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
+/**
+ * What the door answers; `code` is what was typed, so that nothing typed is lost. `at` tells two equal answers apart.
+ */
+export type CheckInAnswer =
+  | { ok: true; intent: CheckInIntent; ticket: TicketAtDoor; at: number }
+  | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
 
-export const intentOf = (form: FormData): CheckInIntent => checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
+export const intentOf = (form: FormData): CheckInIntent =>
+  checkInIntents.find((known) => known === form.get('intent')) ?? 'code';
 
 export function checkInUnanswered(form: FormData): CheckInAnswer {
-  return { ok: false, intent: intentOf(form), reason: null, message: i18n.t('checkIn.failed'), code: String(form.get('code') ?? ''), at: Date.now() };
+  return {
+    ok: false,
+    intent: intentOf(form),
+    reason: null,
+    message: i18n.t('checkIn.failed'),
+    code: String(form.get('code') ?? ''),
+    at: Date.now(),
+  };
 }

@@ -15,7 +15,9 @@ export function DoorMessage({ answer, className = '' }: { answer: CheckInAnswer 
   }
   return (
     <Alert key={answer.at} kind="success" className={className}>
-      <p className="text-lg">{t(answer.intent === 'undo' ? 'checkIn.undone' : 'checkIn.welcome', { name: answer.ticket.holderName })}</p>
+      <p className="text-lg">
+        {t(answer.intent === 'undo' ? 'checkIn.undone' : 'checkIn.welcome', { name: answer.ticket.holderName })}
+      </p>
     </Alert>
   );
 }

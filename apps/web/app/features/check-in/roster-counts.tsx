@@ -14,7 +14,9 @@ export function RosterCounts({ roster }: { roster: Pick<Roster, 'expected' | 'ar
       {counts.map(([label, count]) => (
         <div key={label} className="rounded-card bg-leaf p-3 sm:p-4">
           <dt className="text-sm text-ink-soft">{t(label)}</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">{count.toLocaleString('en-CA')}</dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
+            {count.toLocaleString('en-CA')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,8 +6,19 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';
 
-/** Names in order, each with its one button. Somebody with three tickets stands there three times: each lets one person in. */
-export function RosterList({ tickets, action, fetcher }: { tickets: Roster['tickets']; action: string; fetcher: FetcherWithComponents<CheckInAnswer> }) {
+/**
+ * Names in order, each with its one button. Somebody with three tickets stands there three times: each lets one person
+ * in.
+ */
+export function RosterList({
+  tickets,
+  action,
+  fetcher,
+}: {
+  tickets: Roster['tickets'];
+  action: string;
+  fetcher: FetcherWithComponents<CheckInAnswer>;
+}) {
   const { t } = useTranslation();
   return (
     <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">

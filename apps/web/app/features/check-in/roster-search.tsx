@@ -7,12 +7,34 @@ import { Field } from '../../ui/field.tsx';
 export const rosterFilters = [undefined, 'expected', 'arrived'] as const;
 
 /** Name search and who is shown, as a form and links: every list has an address. */
-export function RosterSearch({ listingId, q, show }: { listingId: string; q: string | undefined; show: string | undefined }) {
+export function RosterSearch({
+  listingId,
+  q,
+  show,
+}: {
+  listingId: string;
+  q: string | undefined;
+  show: string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <>
-      <Form method="get" action={paths.checkInAt(listingId)} role="search" className="grid grid-cols-[1fr_auto] items-end gap-3">
-        <Field id="q" name="q" type="search" label={t('checkIn.search')} key={q ?? ''} defaultValue={q ?? ''} maxLength={100} autoComplete="off" />
+      <Form
+        method="get"
+        action={paths.checkInAt(listingId)}
+        role="search"
+        className="grid grid-cols-[1fr_auto] items-end gap-3"
+      >
+        <Field
+          id="q"
+          name="q"
+          type="search"
+          label={t('checkIn.search')}
+          key={q ?? ''}
+          defaultValue={q ?? ''}
+          maxLength={100}
+          autoComplete="off"
+        />
         {show ? <input type="hidden" name="show" value={show} /> : null}
         <Button type="submit" kind="secondary">
           {t('checkIn.find')}

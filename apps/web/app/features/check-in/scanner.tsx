@@ -12,7 +12,13 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
     <div className="mt-4">
       {state === 'on' ? (
         <>
-          <video ref={video} muted playsInline aria-label={t('checkIn.scan.video')} className="aspect-square w-full max-w-sm rounded-card bg-black object-cover" />
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('checkIn.scan.video')}
+            className="aspect-square w-full max-w-sm rounded-card bg-black object-cover"
+          />
           <p className="mt-2 text-ink-soft">{t('checkIn.scan.running')}</p>
         </>
       ) : null}

@@ -9,9 +9,18 @@ import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';
 
 /** One ticket, looked up by its code, and what can be done with it. */
-export function TicketSeen({ ticket, fetcher }: { ticket: TicketAtDoor; fetcher: FetcherWithComponents<CheckInAnswer> }) {
+export function TicketSeen({
+  ticket,
+  fetcher,
+}: {
+  ticket: TicketAtDoor;
+  fetcher: FetcherWithComponents<CheckInAnswer>;
+}) {
   const { t } = useTranslation();
-  const state = ticket.status === 'used' ? t('checkIn.used', { when: formatDateTime(ticket.usedAt!) }) : t(`checkIn.${ticket.status}`);
+  const state =
+    ticket.status === 'used'
+      ? t('checkIn.used', { when: formatDateTime(ticket.usedAt!) })
+      : t(`checkIn.${ticket.status}`);
   return (
     <Card className="mt-5 p-5">
       <h2 className="text-2xl wrap-anywhere">{t('checkIn.ticketOf', { name: ticket.holderName })}</h2>
@@ -19,7 +28,9 @@ export function TicketSeen({ ticket, fetcher }: { ticket: TicketAtDoor; fetcher:
       {ticket.eventStart ? <p className="text-ink-soft">{formatDateTime(ticket.eventStart)}</p> : null}
       <p className="mt-3 font-medium">{state}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {ticket.status === 'void' ? null : <UseForm ticket={ticket} action={`${paths.checkIn()}?index`} fetcher={fetcher} />}
+        {ticket.status === 'void' ? null : (
+          <UseForm ticket={ticket} action={`${paths.checkIn()}?index`} fetcher={fetcher} />
+        )}
         <LinkButton to={paths.checkInAt(ticket.listingId)} kind="quiet">
           {t('checkIn.roster')}
         </LinkButton>

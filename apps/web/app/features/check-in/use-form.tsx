@@ -5,7 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 
 /** The one button of a ticket at the door: let in, or take that back. */
-export function UseForm({ ticket, action, fetcher, small = false }: { ticket: Pick<Roster['tickets'][number], 'id' | 'holderName' | 'status'>; action: string; fetcher: FetcherWithComponents<CheckInAnswer>; small?: boolean }) {
+export function UseForm({
+  ticket,
+  action,
+  fetcher,
+  small = false,
+}: {
+  ticket: Pick<Roster['tickets'][number], 'id' | 'holderName' | 'status'>;
+  action: string;
+  fetcher: FetcherWithComponents<CheckInAnswer>;
+  small?: boolean;
+}) {
   const { t } = useTranslation();
   const used = ticket.status === 'used';
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('ticketId') === ticket.id;

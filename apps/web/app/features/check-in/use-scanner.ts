@@ -16,8 +16,16 @@ const sameCodeMs = 5_000;
 
 export type ScannerState = 'unknown' | 'missing' | 'off' | 'on' | 'refused';
 
-/** The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's address. */
-export function useScanner(found: (code: string) => void): { state: ScannerState; video: RefObject<HTMLVideoElement>; start: () => void; stop: () => void } {
+/**
+ * The camera as a reader of QR codes, where the browser can. Elsewhere the phone's own camera app opens the code's
+ * address.
+ */
+export function useScanner(found: (code: string) => void): {
+  state: ScannerState;
+  video: RefObject<HTMLVideoElement>;
+  start: () => void;
+  stop: () => void;
+} {
   const [state, setState] = useState<ScannerState>('unknown');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);

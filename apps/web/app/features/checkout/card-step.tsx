@@ -25,7 +25,9 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
 
   useEffect(() => {
     let here = true;
-    const wanted = import('../../browser/card-element/index.ts').then(({ cardElement }) => cardElement({ mock, publishableKey }));
+    const wanted = import('../../browser/card-element/index.ts').then(({ cardElement }) =>
+      cardElement({ mock, publishableKey }),
+    );
     wanted.then(
       (chosen) => {
         if (!here) return;
@@ -69,12 +71,20 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
           )}
         </div>
         <ProblemAlert problem={state.problem} />
-        <Total quantity={purchase.quantity} unitPriceCents={purchase.unitPriceCents} amountCents={purchase.amountCents} />
+        <Total
+          quantity={purchase.quantity}
+          unitPriceCents={purchase.unitPriceCents}
+          amountCents={purchase.amountCents}
+        />
         <Button type="submit" wide className="needs-scripts mt-4" busy={working} disabled={!ready}>
           {t('checkout.card.pay', { amount: dollars(purchase.amountCents) })}
         </Button>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
-          {state.work === 'paying' ? t('checkout.card.paying') : state.work === 'confirming' ? t('checkout.card.confirming') : ''}
+          {state.work === 'paying'
+            ? t('checkout.card.paying')
+            : state.work === 'confirming'
+              ? t('checkout.card.confirming')
+              : ''}
         </p>
       </form>
       <Form method="post" action={action} className="mt-1 text-center">
@@ -89,4 +99,5 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
 }
 
 /** Only a bank that opens a page of its own needs it; then the checkout goes on with this order. */
-const returnUrl = (listingId: string, orderId: string): string => window.location.origin + paths.listing(listingId, { buy: 'tickets', order: orderId });
+const returnUrl = (listingId: string, orderId: string): string =>
+  window.location.origin + paths.listing(listingId, { buy: 'tickets', order: orderId });

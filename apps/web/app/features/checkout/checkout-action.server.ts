@@ -24,14 +24,23 @@ export async function checkoutAction(asked: Asked, listingId: string, form: Form
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
     const failed = error.status >= 500;
-    asked.context.log[failed ? 'error' : 'info']({ err: intent === 'buy' ? notPrepared(error) : error, intent, listingId }, 'a step of the checkout was refused');
-    // A sale that the API could not record is an answer: it is tried again some times and then said, while one that nobody was reached for is asked for on and on.
+    asked.context.log[failed ? 'error' : 'info'](
+      { err: intent === 'buy' ? notPrepared(error) : error, intent, listingId },
+      'a step of the checkout was refused',
+    );
+    // A sale that the API could not record is an answer: it is tried again some times and then said, while one that
+    // nobody was reached for is asked for on and on.
     if (failed && !(intent === 'finish' && error.reason === 'internal')) throw error;
     return data(refused(intent, error), formStatus(asked.request, error.status));
   }
 }
 
-async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent, form: FormData): Promise<CheckoutAnswer> {
+async function carryOut(
+  asked: Asked,
+  listingId: string,
+  intent: CheckoutIntent,
+  form: FormData,
+): Promise<CheckoutAnswer> {
   const api = apiFor(asked);
   const text = (name: string) => String(form.get(name) ?? '');
   switch (intent) {
@@ -40,16 +49,40 @@ async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent,
       const entered = startPurchaseSchema.safeParse(wanted);
       if (!entered.success) {
         const first = entered.error.issues[0]!;
-        throw new ApiError(400, { reason: 'invalid_input', error: first.message, fields: { [String(first.path[0])]: [first.message] } });
+        throw new ApiError(400, {
+          reason: 'invalid_input',
+          error: first.message,
+          fields: { [String(first.path[0])]: [first.message] },
+        });
       }
-      return { intent, ok: true, purchase: await api.post<StartedPurchase>(apiPaths.startPurchase(listingId), wanted), now: Date.now() };
+      return {
+        intent,
+        ok: true,
+        purchase: await api.post<StartedPurchase>(apiPaths.startPurchase(listingId), wanted),
+        now: Date.now(),
+      };
     }
     case 'extend':
-      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.extendOrder(text('orderId'))), now: Date.now() };
+      return {
+        intent,
+        ok: true,
+        order: await api.post<OrderState>(apiPaths.extendOrder(text('orderId'))),
+        now: Date.now(),
+      };
     case 'cancel':
-      return { intent, ok: true, order: await api.delete<OrderState>(apiPaths.order(text('orderId'))), now: Date.now() };
+      return {
+        intent,
+        ok: true,
+        order: await api.delete<OrderState>(apiPaths.order(text('orderId'))),
+        now: Date.now(),
+      };
     case 'finish':
-      return { intent, ok: true, order: await api.post<OrderState>(apiPaths.finishOrder(text('orderId'))), now: Date.now() };
+      return {
+        intent,
+        ok: true,
+        order: await api.post<OrderState>(apiPaths.finishOrder(text('orderId'))),
+        now: Date.now(),
+      };
     case 'confirm-simulated':
       await api.post(apiPaths.simulatedConfirm(text('paymentIntentId')), { clientSecret: text('clientSecret') });
       return { intent, ok: true, now: Date.now() };
@@ -61,5 +94,14 @@ async function carryOut(asked: Asked, listingId: string, intent: CheckoutIntent,
 
 function refused(intent: CheckoutIntent, error: ApiError): CheckoutAnswer {
   const { amountCents: total, saleId } = error.data;
-  return { intent, ok: false, reason: error.reason, message: error.message, fields: error.fields, newTotalCents: typeof total === 'number' ? total : null, saleId: typeof saleId === 'string' ? saleId : null, now: Date.now() };
+  return {
+    intent,
+    ok: false,
+    reason: error.reason,
+    message: error.message,
+    fields: error.fields,
+    newTotalCents: typeof total === 'number' ? total : null,
+    saleId: typeof saleId === 'string' ? saleId : null,
+    now: Date.now(),
+  };
 }

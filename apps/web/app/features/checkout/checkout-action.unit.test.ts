@@ -16,19 +16,38 @@ async function failed(fields: Record<string, string>, failure: { status: number;
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() };
-  const config = { api: { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, internalKey: 'k'.repeat(40), publicUrl: 'http://localhost' };
-  const request = new Request('http://localhost/listings/l1', { method: 'POST', body: new URLSearchParams(fields), headers: { cookie: 'canopy=a-session' } });
+  const config = {
+    api: { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
+    internalKey: 'k'.repeat(40),
+    publicUrl: 'http://localhost',
+  };
+  const request = new Request('http://localhost/listings/l1', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { cookie: 'canopy=a-session' },
+  });
   const action = formAction(checkoutUnanswered, (asked, form) => checkoutAction(asked, 'l1', form));
   try {
-    const { data, init } = await action({ request, params: {}, context: { config, log, requestId: 'r1', clientAddress: '127.0.0.1' } } as unknown as ActionFunctionArgs);
-    return { answer: data as CheckoutAnswer, status: init?.status, raised: (log.error.mock.calls as [{ err: Error }][]).map(([{ err }]) => err.message) };
+    const { data, init } = await action({
+      request,
+      params: {},
+      context: { config, log, requestId: 'r1', clientAddress: '127.0.0.1' },
+    } as unknown as ActionFunctionArgs);
+    return {
+      answer: data as CheckoutAnswer,
+      status: init?.status,
+      raised: (log.error.mock.calls as [{ err: Error }][]).map(([{ err }]) => err.message),
+    };
   } finally {
     api.close();
   }
 }
 
 it("ERR-33, API-05: an answer of createPaymentIntent that is not OK is raised for the log with the server's own text; the buyer reads the step's sentence", async () => {
-  const { answer, status, raised } = await failed({ intent: 'buy', quantity: '1' }, { status: 500, error: 'no such account' });
+  const { answer, status, raised } = await failed(
+    { intent: 'buy', quantity: '1' },
+    { status: 500, error: 'no such account' },
+  );
   expect([answer, status]).toMatchObject([{ intent: 'buy', ok: false, reason: null }, 500]);
   expect(raised[0]).toBe('Network response was not ok: no such account');
 });
@@ -37,6 +56,12 @@ it.each([
   ['that nobody was reached for has no reason, and is asked for on and on', 503, 'unavailable', null],
   ['that could not be recorded says so', 500, 'internal', 'internal'],
 ])('a sale %s', async (_, status, reason, told) => {
-  const { answer, status: answered } = await failed({ intent: 'finish', orderId: 'o1' }, { status, reason, error: 'said by the API' });
-  expect([answer, answered]).toMatchObject([{ intent: 'finish', ok: false, reason: told, message: 'said by the API' }, status]);
+  const { answer, status: answered } = await failed(
+    { intent: 'finish', orderId: 'o1' },
+    { status, reason, error: 'said by the API' },
+  );
+  expect([answer, answered]).toMatchObject([
+    { intent: 'finish', ok: false, reason: told, message: 'said by the API' },
+    status,
+  ]);
 });

@@ -5,12 +5,23 @@ import { unreachable } from '../../browser/keep-page.ts';
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;
 export type CheckoutIntent = (typeof checkoutIntents)[number];
 
-/** What the listing's action answers to each intent. `now` is the server's clock, so that a hold is counted down by it. */
+/**
+ * What the listing's action answers to each intent. `now` is the server's clock, so that a hold is counted down by it.
+ */
 export type CheckoutAnswer =
   | { intent: 'buy'; ok: true; purchase: StartedPurchase; now: number }
   | { intent: 'extend' | 'finish' | 'cancel'; ok: true; order: OrderState; now: number }
   | { intent: 'confirm-simulated' | 'sign-up'; ok: true; now: number }
-  | { intent: CheckoutIntent; ok: false; reason: RefusalCode | null; message: string; fields: Record<string, string[]>; newTotalCents: number | null; saleId: string | null; now: number };
+  | {
+      intent: CheckoutIntent;
+      ok: false;
+      reason: RefusalCode | null;
+      message: string;
+      fields: Record<string, string[]>;
+      newTotalCents: number | null;
+      saleId: string | null;
+      now: number;
+    };
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export function checkoutUnanswered(form: FormData, _url: URL, message: string = unreachable): CheckoutAnswer {

@@ -57,7 +57,10 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
 
   useEffect(() => {
     if (step !== 'done') return;
-    const timer = setTimeout(() => navigate(paths.listing(listing.id, { purchased: '1' }), { replace: true, preventScrollReset: true }), returnAfterMs);
+    const timer = setTimeout(
+      () => navigate(paths.listing(listing.id, { purchased: '1' }), { replace: true, preventScrollReset: true }),
+      returnAfterMs,
+    );
     return () => clearTimeout(timer);
   }, [step, returnAfterMs, listing.id, navigate]);
 
@@ -66,7 +69,9 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
       <Steps step={step} />
       {step === 'tickets' ? <TicketsStep listing={listing} access={access} checkout={checkout} /> : null}
       {step === 'card' && purchase && work !== 'slow' ? <CardStep checkout={checkout} listingId={listing.id} /> : null}
-      {step === 'card' && (!purchase || work === 'slow') ? <WaitingStep slow={work === 'slow'} problem={problem} onClose={onClose} /> : null}
+      {step === 'card' && (!purchase || work === 'slow') ? (
+        <WaitingStep slow={work === 'slow'} problem={problem} onClose={onClose} />
+      ) : null}
       {step === 'done' ? <DoneStep checkout={checkout} contact={access.contact} listingId={listing.id} /> : null}
     </>
   );

@@ -6,7 +6,9 @@ import type { CheckoutAnswer } from './checkout-answer.ts';
 
 export type CheckoutStep = 'tickets' | 'card' | 'done';
 /** Either a sentence of the catalogue of texts, or one that the API chose for exactly this case. */
-export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string }) & { next?: NextStep };
+export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: number } | { text: string }) & {
+  next?: NextStep;
+};
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
 export type NextStep = { to: 'tickets'; saleId: string } | { to: 'confirm-email' };
 
@@ -26,10 +28,14 @@ export interface Purchase {
 
 export interface CheckoutState {
   step: CheckoutStep;
-  /** `paying` until the card is confirmed, `confirming` until the sale is recorded, `slow` once we stop waiting for it. */
+  /**
+   * `paying` until the card is confirmed, `confirming` until the sale is recorded, `slow` once we stop waiting for it.
+   */
   work: 'idle' | 'paying' | 'confirming' | 'slow';
   purchase: Purchase | null;
-  /** The order whose sale is waited for when a bank has just sent the buyer back, and the page knows nothing else of it. */
+  /**
+   * The order whose sale is waited for when a bank has just sent the buyer back, and the page knows nothing else of it.
+   */
   returning: string | null;
   /** How many tickets were bought, once they are. */
   bought: number;
@@ -43,11 +49,32 @@ export interface CheckoutState {
   doubt: 'processing' | 'unexpected';
 }
 
-export type CheckoutEvent = { type: 'answer'; answer: CheckoutAnswer; clock: number } | { type: 'pay' } | { type: 'card'; outcome: CardOutcome } | { type: 'time-is-up' } | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
+export type CheckoutEvent =
+  | { type: 'answer'; answer: CheckoutAnswer; clock: number }
+  | { type: 'pay' }
+  | { type: 'card'; outcome: CardOutcome }
+  | { type: 'time-is-up' }
+  | { type: 'card-unavailable'; key: 'loadPayment' | 'setUp' };
 
-export const newCheckout: CheckoutState = { step: 'tickets', work: 'idle', purchase: null, returning: null, bought: 0, returnAfterMs: 1_200, problem: null, quantityErrors: [], tries: 0, doubt: 'processing' };
+export const newCheckout: CheckoutState = {
+  step: 'tickets',
+  work: 'idle',
+  purchase: null,
+  returning: null,
+  bought: 0,
+  returnAfterMs: 1_200,
+  problem: null,
+  quantityErrors: [],
+  tries: 0,
+  doubt: 'processing',
+};
 /** Where the checkout goes on after a bank opened a page of its own. */
-export const returned = (orderId: string): CheckoutState => ({ ...newCheckout, step: 'card', work: 'confirming', returning: orderId });
+export const returned = (orderId: string): CheckoutState => ({
+  ...newCheckout,
+  step: 'card',
+  work: 'confirming',
+  returning: orderId,
+});
 export const triesForSale = 10;
 export const triesInDoubt = 3;
 
@@ -76,7 +103,13 @@ function accepted(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: tr
       return { ...newCheckout, step: 'card', purchase: { ...purchase, deadline: deadline(expiresAt) } };
     }
     case 'extend':
-      return state.purchase ? { ...state, problem: null, purchase: { ...state.purchase, extended: true, deadline: deadline(answer.order.expiresAt) } } : state;
+      return state.purchase
+        ? {
+            ...state,
+            problem: null,
+            purchase: { ...state.purchase, extended: true, deadline: deadline(answer.order.expiresAt) },
+          }
+        : state;
     case 'confirm-simulated':
       return { ...state, work: 'confirming' };
     case 'cancel':
@@ -99,15 +132,28 @@ function afterCard(state: CheckoutState, outcome: CardOutcome): CheckoutState {
   }
 }
 
-function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<OrderState, 'status' | 'quantity' | 'finalizing'>): CheckoutState {
+function settled(
+  state: CheckoutState,
+  { status, quantity, finalizing }: Pick<OrderState, 'status' | 'quantity' | 'finalizing'>,
+): CheckoutState {
   switch (status) {
     case 'succeeded':
-      return { ...state, step: 'done', work: 'idle', problem: null, bought: quantity, returnAfterMs: finalizing ? 1_000 : newCheckout.returnAfterMs };
+      return {
+        ...state,
+        step: 'done',
+        work: 'idle',
+        problem: null,
+        bought: quantity,
+        returnAfterMs: finalizing ? 1_000 : newCheckout.returnAfterMs,
+      };
     case 'processing':
-      return state.tries + 1 >= triesForSale ? { ...state, work: 'slow', problem: null } : { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
+      return state.tries + 1 >= triesForSale
+        ? { ...state, work: 'slow', problem: null }
+        : { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
     case 'held':
       // What nobody answered may still be on its way.
-      if (state.doubt === 'unexpected' && state.tries + 1 < triesInDoubt) return { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
+      if (state.doubt === 'unexpected' && state.tries + 1 < triesInDoubt)
+        return { ...state, work: 'confirming', problem: null, tries: state.tries + 1 };
       return stay(state, { key: state.doubt });
     case 'failed':
       return stay(state, { key: state.doubt });
@@ -122,11 +168,29 @@ function settled(state: CheckoutState, { status, quantity, finalizing }: Pick<Or
   }
 }
 
-/** The buyer may try again where the card was; without a card on the page that is the step before it, which still knows the hold. */
-const stay = (state: CheckoutState, problem: Problem): CheckoutState => (state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem });
+/**
+ * The buyer may try again where the card was; without a card on the page that is the step before it, which still knows
+ * the hold.
+ */
+const stay = (state: CheckoutState, problem: Problem): CheckoutState =>
+  state.purchase ? { ...state, work: 'idle', problem } : { ...newCheckout, problem };
 
 /** Refusals whose sentence from the catalogue says exactly what to do. Any other gets the sentence of its step. */
-const spoken: ReadonlySet<RefusalCode> = new Set(['full_capacity', 'not_enough_seats', 'too_many_holds', 'charge_too_large', 'payment_under_way', 'own_listing', 'listing_over', 'not_for_sale', 'hold_extended', 'hold_pause', 'too_many_requests', 'not_allowed', 'listing_not_found']);
+const spoken: ReadonlySet<RefusalCode> = new Set([
+  'full_capacity',
+  'not_enough_seats',
+  'too_many_holds',
+  'charge_too_large',
+  'payment_under_way',
+  'own_listing',
+  'listing_over',
+  'not_for_sale',
+  'hold_extended',
+  'hold_pause',
+  'too_many_requests',
+  'not_allowed',
+  'listing_not_found',
+]);
 
 function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok: false }>): CheckoutState {
   const { intent, reason, message } = answer;
@@ -134,12 +198,27 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
   switch (intent) {
     case 'buy': {
       const onTickets = { ...state, step: 'tickets' as const, work: 'idle' as const, purchase: null };
-      if (reason === 'price_changed' && answer.newTotalCents !== null) return { ...onTickets, quantityErrors: [], problem: { key: 'priceChanged', amountCents: answer.newTotalCents } };
+      if (reason === 'price_changed' && answer.newTotalCents !== null)
+        return {
+          ...onTickets,
+          quantityErrors: [],
+          problem: { key: 'priceChanged', amountCents: answer.newTotalCents },
+        };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
       if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
-      if (reason === 'just_bought' && answer.saleId !== null) return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'tickets', saleId: answer.saleId } } };
-      if (reason === 'email_not_confirmed') return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };
-      return { ...onTickets, quantityErrors: [], problem: reason && spoken.has(reason) ? { text: message } : { key: 'prepare' } };
+      if (reason === 'just_bought' && answer.saleId !== null)
+        return {
+          ...onTickets,
+          quantityErrors: [],
+          problem: { text: message, next: { to: 'tickets', saleId: answer.saleId } },
+        };
+      if (reason === 'email_not_confirmed')
+        return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };
+      return {
+        ...onTickets,
+        quantityErrors: [],
+        problem: reason && spoken.has(reason) ? { text: message } : { key: 'prepare' },
+      };
     }
     case 'confirm-simulated':
       if (reason === 'payment_failed') return { ...state, work: 'idle', problem: { key: 'processing' } };
@@ -148,7 +227,8 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
       // Nobody was reached: the buyer is told so, and the sale is asked for until somebody answers.
       if (reason === null) return { ...state, work: 'confirming', tries: state.tries + 1, problem: { key: 'lost' } };
       // The card may have been charged: ask again for a while before saying so.
-      if (reason !== 'order_not_found' && state.tries + 1 < triesForSale) return { ...state, work: 'confirming', tries: state.tries + 1 };
+      if (reason !== 'order_not_found' && state.tries + 1 < triesForSale)
+        return { ...state, work: 'confirming', tries: state.tries + 1 };
       return stay(state, { key: 'recording' });
     default:
       return { ...state, work: 'idle', problem: { text: message } };

@@ -3,35 +3,113 @@ import type { OrderState } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import { en } from '../../i18n/en/index.ts';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
-import { checkout, newCheckout, returned, triesForSale, triesInDoubt, type CheckoutEvent, type CheckoutState } from './checkout-state.ts';
+import {
+  checkout,
+  newCheckout,
+  returned,
+  triesForSale,
+  triesInDoubt,
+  type CheckoutEvent,
+  type CheckoutState,
+} from './checkout-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const clock = now + 3_600_000; // a browser whose clock is an hour ahead
 const answer = (value: CheckoutAnswer): CheckoutEvent => ({ type: 'answer', answer: value, clock });
-const held = answer({ intent: 'buy', ok: true, now, purchase: { orderId: 'o1', clientSecret: 's', paymentIntentId: 'pi', quantity: 2, unitPriceCents: 2500, amountCents: 5000, expiresAt: '2026-06-01T12:15:00Z', extended: false, mock: true, publishableKey: null } });
-const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') => answer({ intent, ok: true, now, order: { orderId: 'o1', listingId: 'l1', status, quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true } });
-const refused = (intent: CheckoutIntent, reason: RefusalCode | null, more: { fields?: Record<string, string[]>; newTotalCents?: number; saleId?: string; message?: string } = {}) =>
-  answer({ intent, ok: false, reason, message: more.message ?? 'said by the API', fields: more.fields ?? {}, newTotalCents: more.newTotalCents ?? null, saleId: more.saleId ?? null, now });
+const held = answer({
+  intent: 'buy',
+  ok: true,
+  now,
+  purchase: {
+    orderId: 'o1',
+    clientSecret: 's',
+    paymentIntentId: 'pi',
+    quantity: 2,
+    unitPriceCents: 2500,
+    amountCents: 5000,
+    expiresAt: '2026-06-01T12:15:00Z',
+    extended: false,
+    mock: true,
+    publishableKey: null,
+  },
+});
+const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'cancel' = 'finish') =>
+  answer({
+    intent,
+    ok: true,
+    now,
+    order: {
+      orderId: 'o1',
+      listingId: 'l1',
+      status,
+      quantity: 2,
+      amountCents: 5000,
+      expiresAt: '2026-06-01T12:30:00Z',
+      extended: true,
+    },
+  });
+const refused = (
+  intent: CheckoutIntent,
+  reason: RefusalCode | null,
+  more: { fields?: Record<string, string[]>; newTotalCents?: number; saleId?: string; message?: string } = {},
+) =>
+  answer({
+    intent,
+    ok: false,
+    reason,
+    message: more.message ?? 'said by the API',
+    fields: more.fields ?? {},
+    newTotalCents: more.newTotalCents ?? null,
+    saleId: more.saleId ?? null,
+    now,
+  });
 const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkout, newCheckout);
 const confirmed = answer({ intent: 'confirm-simulated', ok: true, now });
 
 describe('the walk through the checkout', () => {
   it('PAY-01, PAY-07: goes from tickets to the card once the intent exists, and to done once the sale is recorded', () => {
     expect(newCheckout.step).toBe('tickets');
-    expect(walk(held)).toMatchObject({ step: 'card', work: 'idle', purchase: { paymentIntentId: 'pi', clientSecret: 's' } });
+    expect(walk(held)).toMatchObject({
+      step: 'card',
+      work: 'idle',
+      purchase: { paymentIntentId: 'pi', clientSecret: 's' },
+    });
     expect(walk(held, { type: 'pay' })).toMatchObject({ step: 'card', work: 'paying' });
     expect(walk(held, { type: 'pay' }, confirmed)).toMatchObject({ step: 'card', work: 'confirming' });
-    expect(walk(held, { type: 'pay' }, confirmed, order('succeeded'))).toMatchObject({ step: 'done', work: 'idle', problem: null });
+    expect(walk(held, { type: 'pay' }, confirmed, order('succeeded'))).toMatchObject({
+      step: 'done',
+      work: 'idle',
+      problem: null,
+    });
   });
 
   it('PAY-14, PAY-15: returns to the listing after about 1.2 s, and after 1 s when the sale is recorded a moment later', () => {
-    const finalizing = answer({ intent: 'finish', ok: true, now, order: { orderId: 'o1', listingId: 'l1', status: 'succeeded', quantity: 2, amountCents: 5000, expiresAt: '2026-06-01T12:30:00Z', extended: true, finalizing: true } });
-    expect([walk(held, order('succeeded')).returnAfterMs, walk(held, finalizing).returnAfterMs]).toEqual([1_200, 1_000]);
+    const finalizing = answer({
+      intent: 'finish',
+      ok: true,
+      now,
+      order: {
+        orderId: 'o1',
+        listingId: 'l1',
+        status: 'succeeded',
+        quantity: 2,
+        amountCents: 5000,
+        expiresAt: '2026-06-01T12:30:00Z',
+        extended: true,
+        finalizing: true,
+      },
+    });
+    expect([walk(held, order('succeeded')).returnAfterMs, walk(held, finalizing).returnAfterMs]).toEqual([
+      1_200, 1_000,
+    ]);
   });
 
   it('counts the hold down by the clock of the server', () => {
     expect(walk(held).purchase!.deadline).toBe(clock + 15 * 60_000);
-    expect(walk(held, order('held', 'extend')).purchase).toMatchObject({ extended: true, deadline: clock + 30 * 60_000 });
+    expect(walk(held, order('held', 'extend')).purchase).toMatchObject({
+      extended: true,
+      deadline: clock + 30 * 60_000,
+    });
   });
 
   it('waits for a sale that is still processing and stops waiting after a while', () => {
@@ -41,27 +119,48 @@ describe('the walk through the checkout', () => {
   });
 
   it('ends with the hold, but never while a payment is on its way', () => {
-    expect(walk(held, { type: 'time-is-up' })).toMatchObject({ step: 'tickets', purchase: null, problem: { key: 'expired' } });
+    expect(walk(held, { type: 'time-is-up' })).toMatchObject({
+      step: 'tickets',
+      purchase: null,
+      problem: { key: 'expired' },
+    });
     expect(walk(held, { type: 'pay' }, { type: 'time-is-up' })).toMatchObject({ step: 'card', work: 'paying' });
-    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'hold_expired'))).toMatchObject({ step: 'tickets', problem: { key: 'expired' } });
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'hold_expired'))).toMatchObject({
+      step: 'tickets',
+      problem: { key: 'expired' },
+    });
     expect(walk(held, order('canceled', 'cancel'))).toEqual(newCheckout);
   });
 });
 
 describe('a card that is confirmed in the browser', () => {
   const paying = [held, { type: 'pay' }] as CheckoutEvent[];
-  const card = (outcome: Extract<CheckoutEvent, { type: 'card' }>['outcome']): CheckoutEvent => ({ type: 'card', outcome });
+  const card = (outcome: Extract<CheckoutEvent, { type: 'card' }>['outcome']): CheckoutEvent => ({
+    type: 'card',
+    outcome,
+  });
 
   it('asks our server for the sale once the provider has the payment', () => {
-    expect(walk(...paying, card({ kind: 'confirmed' }))).toMatchObject({ step: 'card', work: 'confirming', problem: null });
+    expect(walk(...paying, card({ kind: 'confirmed' }))).toMatchObject({
+      step: 'card',
+      work: 'confirming',
+      problem: null,
+    });
     expect(walk(...paying, card({ kind: 'confirmed' }), order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
   });
 
   it('ERR-29: a declined card says why in the words of the provider, keeps the hold, and another card works', () => {
     const declined = walk(...paying, card({ kind: 'declined', message: 'Your card was declined.' }));
-    expect(declined).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { text: 'Your card was declined.' } });
+    expect(declined).toMatchObject({
+      step: 'card',
+      work: 'idle',
+      purchase: { orderId: 'o1' },
+      problem: { text: 'Your card was declined.' },
+    });
     expect(walk(...paying, card({ kind: 'declined', message: null })).problem).toEqual({ key: 'processing' });
-    expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined)).toMatchObject({ step: 'done', problem: null });
+    expect(
+      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined),
+    ).toMatchObject({ step: 'done', problem: null });
   });
 
   it('ERR-30: after anything unexpected the card may have been charged: our server is asked before it is called a failure, and the hold stays', () => {
@@ -70,7 +169,9 @@ describe('a card that is confirmed in the browser', () => {
     expect(checkout(doubtful, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
     const asked = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkout, doubtful);
     expect(asked).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
-    expect([{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, asked).problem).toEqual({ key: 'processing' });
+    expect(
+      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, asked).problem,
+    ).toEqual({ key: 'processing' });
   });
 
   it('goes on after the page of a bank: done, or back to the hold with what went wrong', () => {
@@ -79,7 +180,10 @@ describe('a card that is confirmed in the browser', () => {
     expect(checkout(back, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
     expect(checkout(back, order('held'))).toEqual({ ...newCheckout, problem: { key: 'processing' } });
     expect(checkout(back, order('parked'))).toEqual({ ...newCheckout, problem: { key: 'followUp' } });
-    expect(checkout(back, refused('finish', 'order_not_found'))).toEqual({ ...newCheckout, problem: { key: 'recording' } });
+    expect(checkout(back, refused('finish', 'order_not_found'))).toEqual({
+      ...newCheckout,
+      problem: { key: 'recording' },
+    });
   });
 });
 
@@ -98,21 +202,49 @@ describe('what is said, and where', () => {
   });
 
   it('ERR-24: a full listing is said in the dialog', () => {
-    expect(walk(refused('buy', 'full_capacity', { message: 'This listing is at full capacity. No more attendees can sign up.' })).problem).toEqual({ text: 'This listing is at full capacity. No more attendees can sign up.' });
+    expect(
+      walk(
+        refused('buy', 'full_capacity', {
+          message: 'This listing is at full capacity. No more attendees can sign up.',
+        }),
+      ).problem,
+    ).toEqual({ text: 'This listing is at full capacity. No more attendees can sign up.' });
   });
   it('a wrong quantity is said beside the field', () => {
-    expect(walk(refused('buy', 'not_enough_seats', { message: 'choose fewer' }))).toMatchObject({ quantityErrors: ['choose fewer'], problem: null });
-    expect(walk(refused('buy', 'invalid_input', { fields: { quantity: ['a whole number'] } }))).toMatchObject({ quantityErrors: ['a whole number'], problem: null });
+    expect(walk(refused('buy', 'not_enough_seats', { message: 'choose fewer' }))).toMatchObject({
+      quantityErrors: ['choose fewer'],
+      problem: null,
+    });
+    expect(walk(refused('buy', 'invalid_input', { fields: { quantity: ['a whole number'] } }))).toMatchObject({
+      quantityErrors: ['a whole number'],
+      problem: null,
+    });
   });
   it('PAY-04: a changed price holds nothing and asks again with the new total', () => {
-    expect(walk(refused('buy', 'price_changed', { newTotalCents: 6000 }))).toMatchObject({ step: 'tickets', purchase: null, problem: { key: 'priceChanged', amountCents: 6000 } });
+    expect(walk(refused('buy', 'price_changed', { newTotalCents: 6000 }))).toMatchObject({
+      step: 'tickets',
+      purchase: null,
+      problem: { key: 'priceChanged', amountCents: 6000 },
+    });
   });
   it('what was bought already, and an address that is not confirmed, are said with the way onward', () => {
-    expect(walk(refused('buy', 'just_bought', { message: 'yours', saleId: 's1' }))).toMatchObject({ step: 'tickets', purchase: null, problem: { text: 'yours', next: { to: 'tickets', saleId: 's1' } } });
-    expect(walk(refused('buy', 'email_not_confirmed', { message: 'confirm' })).problem).toEqual({ text: 'confirm', next: { to: 'confirm-email' } });
+    expect(walk(refused('buy', 'just_bought', { message: 'yours', saleId: 's1' }))).toMatchObject({
+      step: 'tickets',
+      purchase: null,
+      problem: { text: 'yours', next: { to: 'tickets', saleId: 's1' } },
+    });
+    expect(walk(refused('buy', 'email_not_confirmed', { message: 'confirm' })).problem).toEqual({
+      text: 'confirm',
+      next: { to: 'confirm-email' },
+    });
     expect(walk(refused('buy', 'hold_pause', { message: 'wait' })).problem).toEqual({ text: 'wait' });
   });
-  it.each<[string, RefusalCode | null]>([['ERR-28', 'provider_not_ready'], ['ERR-28', 'card_provider_unavailable'], ['ERR-28', 'timed_out'], ['ERR-28', null]])('%s: an intent that could not be made (%s) fails to prepare the payment', (_id, reason) => {
+  it.each<[string, RefusalCode | null]>([
+    ['ERR-28', 'provider_not_ready'],
+    ['ERR-28', 'card_provider_unavailable'],
+    ['ERR-28', 'timed_out'],
+    ['ERR-28', null],
+  ])('%s: an intent that could not be made (%s) fails to prepare the payment', (_id, reason) => {
     expect(walk(refused('buy', reason)).problem).toEqual({ key: 'prepare' });
   });
   it('ERR-26, ERR-27: a card field that cannot be loaded or set up is said in its place', () => {
@@ -120,11 +252,19 @@ describe('what is said, and where', () => {
     expect(walk(held, { type: 'card-unavailable', key: 'setUp' }).problem).toEqual({ key: 'setUp' });
   });
   it('ERR-29: a payment that did not succeed leaves the hold and can be tried again', () => {
-    for (const end of [refused('confirm-simulated', 'payment_failed'), order('failed'), order('held')]) expect(walk(held, { type: 'pay' }, end)).toMatchObject({ step: 'card', work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'processing' } });
+    for (const end of [refused('confirm-simulated', 'payment_failed'), order('failed'), order('held')])
+      expect(walk(held, { type: 'pay' }, end)).toMatchObject({
+        step: 'card',
+        work: 'idle',
+        purchase: { orderId: 'o1' },
+        problem: { key: 'processing' },
+      });
   });
   it('ERR-30: an unexpected error while paying', () => {
     const asked = Array.from({ length: triesInDoubt }, () => order('held'));
-    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal'), ...asked).problem).toEqual({ key: 'unexpected' });
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal'), ...asked).problem).toEqual({
+      key: 'unexpected',
+    });
   });
   it('says that the card may have been charged while nobody can be reached, and asks for the sale until somebody answers', () => {
     const lost = Array.from({ length: triesForSale + 5 }, () => refused('finish', null));

@@ -6,7 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** The success: how many tickets, and how to reach the provider. */
-export function DoneStep({ checkout, contact, listingId }: { checkout: Checkout; contact: string | null; listingId: string }) {
+export function DoneStep({
+  checkout,
+  contact,
+  listingId,
+}: {
+  checkout: Checkout;
+  contact: string | null;
+  listingId: string;
+}) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +35,14 @@ export function DoneStep({ checkout, contact, listingId }: { checkout: Checkout;
           </a>
         </p>
       ) : null}
-      <LinkButton to={paths.listing(listingId, { purchased: '1' })} replace preventScrollReset wide kind="secondary" className="mt-6">
+      <LinkButton
+        to={paths.listing(listingId, { purchased: '1' })}
+        replace
+        preventScrollReset
+        wide
+        kind="secondary"
+        className="mt-6"
+      >
         {t('checkout.done.back')}
       </LinkButton>
     </div>

@@ -32,7 +32,9 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
 
   const almost = left !== null && left < almostMs;
   return (
-    <div className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}>
+    <div
+      className={`mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-2 ${almost ? 'border-sun bg-sun-soft' : 'border-line'}`}
+    >
       <Icon name="clock" className="size-5 shrink-0" />
       <p className="grow">
         <span className="needs-scripts">
@@ -41,7 +43,9 @@ export function HoldCountdown({ checkout }: { checkout: Checkout }) {
             {left === null ? '–:––' : clockText(left)}
           </span>
         </span>
-        <span className="without-scripts">{t('checkout.held.until', { time: formatDateTime(new Date(deadline)) })}</span>
+        <span className="without-scripts">
+          {t('checkout.held.until', { time: formatDateTime(new Date(deadline)) })}
+        </span>
       </p>
       {extended ? (
         <p className="text-sm text-ink-soft">{t('checkout.held.extended')}</p>

@@ -8,7 +8,16 @@ import { ResendButton } from '../accounts/resend-button.tsx';
 import type { Problem } from './checkout-state.ts';
 
 /** What is said about money that may have moved, or asks for a decision, is no passing message. */
-const stays: ReadonlySet<string> = new Set(['lost', 'recording', 'followUp', 'refunded', 'expired', 'priceChanged', 'loadPayment', 'setUp']);
+const stays: ReadonlySet<string> = new Set([
+  'lost',
+  'recording',
+  'followUp',
+  'refunded',
+  'expired',
+  'priceChanged',
+  'loadPayment',
+  'setUp',
+]);
 
 /** Whose sentence says to contact support. */
 const needsSupport: ReadonlySet<string> = new Set(['recording', 'followUp']);
@@ -17,7 +26,13 @@ const needsSupport: ReadonlySet<string> = new Set(['recording', 'followUp']);
 export function ProblemAlert({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   if (!problem) return null;
-  const text = <p>{'text' in problem ? problem.text : t(`checkout.errors.${problem.key}`, { amount: dollars(problem.amountCents ?? 0) })}</p>;
+  const text = (
+    <p>
+      {'text' in problem
+        ? problem.text
+        : t(`checkout.errors.${problem.key}`, { amount: dollars(problem.amountCents ?? 0) })}
+    </p>
+  );
   if ('key' in problem && stays.has(problem.key)) {
     return (
       <Alert className="mt-4">

@@ -10,11 +10,16 @@ function isUnderWay(answer: CheckoutAnswer): boolean {
 }
 
 /**
- * Between holding the seats and the sale nothing is read anew: with a bad connection that would fail, and take the checkout away while
- * the card is being charged.
+ * Between holding the seats and the sale nothing is read anew: with a bad connection that would fail, and take the
+ * checkout away while the card is being charged.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { formData, actionResult } = change;
-  const isCheckout = formData?.has('intent') && typeof actionResult === 'object' && actionResult !== null && 'ok' in actionResult && 'intent' in actionResult;
+  const isCheckout =
+    formData?.has('intent') &&
+    typeof actionResult === 'object' &&
+    actionResult !== null &&
+    'ok' in actionResult &&
+    'intent' in actionResult;
   return isCheckout && isUnderWay(actionResult as CheckoutAnswer) ? false : keepAfterFailure(change);
 };

@@ -5,7 +5,12 @@ import { shouldRevalidate } from './revalidation.ts';
 const after = (actionResult: object, actionStatus = 200) => {
   const formData = new FormData();
   formData.set('intent', 'buy');
-  return shouldRevalidate({ formData, actionResult, actionStatus, defaultShouldRevalidate: true } as unknown as ShouldRevalidateFunctionArgs);
+  return shouldRevalidate({
+    formData,
+    actionResult,
+    actionStatus,
+    defaultShouldRevalidate: true,
+  } as unknown as ShouldRevalidateFunctionArgs);
 };
 
 describe('what is read anew after a step of the checkout', () => {
@@ -23,5 +28,6 @@ describe('what is read anew after a step of the checkout', () => {
     ['another form', { ok: true, url: 'https://canopy.example' }],
   ])('the page after %s', (_, answer) => expect(after(answer)).toBe(true));
 
-  it('nothing after a failure, whose reading would fail as well', () => expect(after({ ok: false, intent: 'cancel' }, 503)).toBe(false));
+  it('nothing after a failure, whose reading would fail as well', () =>
+    expect(after({ ok: false, intent: 'cancel' }, 503)).toBe(false));
 });

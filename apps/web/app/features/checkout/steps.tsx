@@ -12,9 +12,17 @@ export function Steps({ step }: { step: CheckoutStep }) {
     <>
       <ol aria-label={t('checkout.steps.label')} className="mt-5 grid grid-cols-3 gap-2">
         {order.map((name, place) => (
-          <li key={name} aria-current={place === at ? 'step' : undefined} className={`border-t-4 pt-2 text-sm font-medium ${place <= at ? 'border-forest text-ink' : 'border-line text-ink-soft'}`}>
+          <li
+            key={name}
+            aria-current={place === at ? 'step' : undefined}
+            className={`border-t-4 pt-2 text-sm font-medium ${place <= at ? 'border-forest text-ink' : 'border-line text-ink-soft'}`}
+          >
             <span className="inline-flex items-center gap-1.5">
-              {place < at || (step === 'done' && place === at) ? <Icon name="check" className="size-4 text-forest" /> : <span className="tabular-nums">{place + 1}.</span>}
+              {place < at || (step === 'done' && place === at) ? (
+                <Icon name="check" className="size-4 text-forest" />
+              ) : (
+                <span className="tabular-nums">{place + 1}.</span>
+              )}
               {t(`checkout.steps.${name}`)}
             </span>
           </li>

@@ -14,7 +14,15 @@ import { Total } from './total.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** How many, and what that costs. A hold from before is offered first; choosing another number replaces it. */
-export function TicketsStep({ listing, access, checkout }: { listing: ListingDetail; access: ListingAccess; checkout: Checkout }) {
+export function TicketsStep({
+  listing,
+  access,
+  checkout,
+}: {
+  listing: ListingDetail;
+  access: ListingAccess;
+  checkout: Checkout;
+}) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const { state, busy, Form, action } = checkout;
@@ -25,7 +33,8 @@ export function TicketsStep({ listing, access, checkout }: { listing: ListingDet
   const step = (by: number) => setText(String(Math.max(1, Math.min(most, quantity + by))));
   const full = most === 0;
   const hint = listing.remaining === null || full ? undefined : t('checkout.quantityHint', { count: most });
-  const stepper = 'needs-scripts flex size-11 shrink-0 items-center justify-center rounded-lg border border-line-strong bg-surface hover:bg-leaf disabled:opacity-40';
+  const stepper =
+    'needs-scripts flex size-11 shrink-0 items-center justify-center rounded-lg border border-line-strong bg-surface hover:bg-leaf disabled:opacity-40';
 
   return (
     <Form method="post" action={action} className="mt-5">

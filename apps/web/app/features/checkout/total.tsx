@@ -2,13 +2,23 @@ import { dollars } from '@canopy/contracts/money';
 import { useTranslation } from 'react-i18next';
 
 /** What will be paid and what for; in every step it stands at the same place. */
-export function Total({ quantity, unitPriceCents, amountCents }: { quantity: number; unitPriceCents: number; amountCents: number }) {
+export function Total({
+  quantity,
+  unitPriceCents,
+  amountCents,
+}: {
+  quantity: number;
+  unitPriceCents: number;
+  amountCents: number;
+}) {
   const { t } = useTranslation();
   return (
     <div className="mt-5 flex items-baseline justify-between gap-4 rounded-card bg-leaf px-4 py-3">
       <div>
         <p className="font-semibold">{t('checkout.total')}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{t('checkout.totalFor', { count: quantity, price: dollars(unitPriceCents) })}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t('checkout.totalFor', { count: quantity, price: dollars(unitPriceCents) })}
+        </p>
       </div>
       <p className="text-xl font-semibold tabular-nums" aria-live="polite" data-total={amountCents}>
         ${dollars(amountCents)} <span className="text-sm font-medium text-ink-soft">{t('checkout.cad')}</span>

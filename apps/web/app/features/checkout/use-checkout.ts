@@ -33,7 +33,10 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
   useEffect(() => {
     // Idle first: a second submission would break off the page's own reading of news.
     if (work !== 'confirming' || !orderId || busy) return;
-    const timer = setTimeout(() => submit({ intent: 'finish', orderId }, { method: 'post', action }), tries === 0 ? 0 : pollMs);
+    const timer = setTimeout(
+      () => submit({ intent: 'finish', orderId }, { method: 'post', action }),
+      tries === 0 ? 0 : pollMs,
+    );
     return () => clearTimeout(timer);
   }, [work, tries, orderId, action, submit, busy]);
 
@@ -43,12 +46,23 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
     Form: fetcher.Form,
     action,
     dispatch,
-    /** Confirms the card, in the browser or, for the simulated one, by the server; the sale follows by itself. Nothing happens while something is on its way. */
+    /**
+     * Confirms the card, in the browser or, for the simulated one, by the server; the sale follows by itself. Nothing
+     * happens while something is on its way.
+     */
     pay(confirm: ConfirmCard | null) {
       if (busy || !state.purchase || state.work !== 'idle') return;
       dispatch({ type: 'pay' });
       if (confirm) void confirm().then((outcome) => dispatch({ type: 'card', outcome }));
-      else submit({ intent: 'confirm-simulated', paymentIntentId: state.purchase.paymentIntentId, clientSecret: state.purchase.clientSecret }, { method: 'post', action });
+      else
+        submit(
+          {
+            intent: 'confirm-simulated',
+            paymentIntentId: state.purchase.paymentIntentId,
+            clientSecret: state.purchase.clientSecret,
+          },
+          { method: 'post', action },
+        );
     },
   };
 }

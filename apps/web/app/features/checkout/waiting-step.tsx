@@ -5,8 +5,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Problem } from './checkout-state.ts';
 import { ProblemAlert } from './problem.tsx';
 
-/** The card is out of the buyer's hands: the sale is being confirmed, or takes so long that nobody has to wait for it here. */
-export function WaitingStep({ slow, problem, onClose }: { slow: boolean; problem: Problem | null; onClose: () => void }) {
+/**
+ * The card is out of the buyer's hands: the sale is being confirmed, or takes so long that nobody has to wait for it
+ * here.
+ */
+export function WaitingStep({
+  slow,
+  problem,
+  onClose,
+}: {
+  slow: boolean;
+  problem: Problem | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   if (!slow) {
     return (

@@ -21,11 +21,27 @@ export function CategoryTiles({ perCategory }: { perCategory: ListingPage['perCa
           const count = perCategory ? (perCategory[category] ?? none) : null;
           return (
             <li key={category} className="flex">
-              <Link to={paths.listings({ category, when: 'upcoming' })} prefetch="intent" className="group w-full overflow-hidden rounded-card border border-line bg-surface shadow-card hover:border-line-strong">
-                <img src={placeholderArt(category)} alt="" width="800" height="600" className="aspect-4/3 w-full object-cover" />
+              <Link
+                to={paths.listings({ category, when: 'upcoming' })}
+                prefetch="intent"
+                className="group w-full overflow-hidden rounded-card border border-line bg-surface shadow-card hover:border-line-strong"
+              >
+                <img
+                  src={placeholderArt(category)}
+                  alt=""
+                  width="800"
+                  height="600"
+                  className="aspect-4/3 w-full object-cover"
+                />
                 <span className="block p-3">
-                  <span className="block leading-snug font-semibold underline-offset-4 group-hover:underline">{t(`vocabulary.category.${category}`)}</span>
-                  {count ? <span className="text-sm text-ink-soft">{t('home.count', { count: count.count, shown: countText(count) })}</span> : null}
+                  <span className="block leading-snug font-semibold underline-offset-4 group-hover:underline">
+                    {t(`vocabulary.category.${category}`)}
+                  </span>
+                  {count ? (
+                    <span className="text-sm text-ink-soft">
+                      {t('home.count', { count: count.count, shown: countText(count) })}
+                    </span>
+                  ) : null}
                 </span>
               </Link>
             </li>

@@ -22,7 +22,14 @@ export function Hero() {
               <label htmlFor="home-search" className="sr-only">
                 {t('home.searchLabel')}
               </label>
-              <input id="home-search" name="q" type="search" maxLength={limits.query} placeholder={t('home.searchPlaceholder')} className="field-control" />
+              <input
+                id="home-search"
+                name="q"
+                type="search"
+                maxLength={limits.query}
+                placeholder={t('home.searchPlaceholder')}
+                className="field-control"
+              />
               <Button type="submit" kind="secondary">
                 <Icon name="search" />
                 <span className="sr-only sm:not-sr-only">{t('home.search')}</span>
@@ -30,7 +37,14 @@ export function Hero() {
             </Form>
           </div>
         </div>
-        <img src="/art/canopy-hero.svg" alt="" width="1600" height="900" fetchPriority="high" className="aspect-16/10 h-full w-full object-cover lg:aspect-auto lg:min-h-[34rem] lg:rounded-bl-[4rem]" />
+        <img
+          src="/art/canopy-hero.svg"
+          alt=""
+          width="1600"
+          height="900"
+          fetchPriority="high"
+          className="aspect-16/10 h-full w-full object-cover lg:aspect-auto lg:min-h-[34rem] lg:rounded-bl-[4rem]"
+        />
       </div>
     </div>
   );

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
-/** How to reach the provider of a listing whose price is asked for. The address comes from the listing's access, never from the listing. */
+/**
+ * How to reach the provider of a listing whose price is asked for. The address comes from the listing's access, never
+ * from the listing.
+ */
 export function ContactSection({ access }: Pick<ListingPageProps, 'access'>) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,16 @@ import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** After a reload or in a second tab: the hold is still there. Go on with it, or give it back. */
-export function HoldPanel({ listing, hold, className, compact }: Pick<ListingPageProps, 'listing'> & { hold: NonNullable<ListingAccess['hold']>; className: string; compact: boolean }) {
+export function HoldPanel({
+  listing,
+  hold,
+  className,
+  compact,
+}: Pick<ListingPageProps, 'listing'> & {
+  hold: NonNullable<ListingAccess['hold']>;
+  className: string;
+  compact: boolean;
+}) {
   const { t } = useTranslation();
   const fetcher = useFetcher<CheckoutAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;

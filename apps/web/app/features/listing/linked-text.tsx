@@ -2,7 +2,10 @@ import { Fragment } from 'react';
 
 export type TextPart = { text: string; href?: string };
 
-/** Web addresses in a text, as parts of it. Only http and https, and without the full stop or bracket that ends the sentence around them. */
+/**
+ * Web addresses in a text, as parts of it. Only http and https, and without the full stop or bracket that ends the
+ * sentence around them.
+ */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -17,7 +20,10 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** "(see https://a.example/b)." ends before the bracket; "https://a.example/b_(c)" keeps its own. One walk from the end, whatever was written. */
+/**
+ * "(see https://a.example/b)." ends before the bracket; "https://a.example/b_(c)" keeps its own. One walk from the end,
+ * whatever was written.
+ */
 function withoutTail(address: string): string {
   let unopened = 0;
   for (const character of address) unopened += character === ')' ? 1 : character === '(' ? -1 : 0;

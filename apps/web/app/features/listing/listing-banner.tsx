@@ -13,12 +13,22 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
   const elsewhere = banner === 'past' || banner === 'full';
   return (
     <div data-banner={banner} className="flex gap-3 rounded-card border-l-4 border-sun bg-sun-soft p-4">
-      <Icon name={banner === 'past' ? 'calendar' : banner === 'salesSoon' ? 'clock' : 'people'} className="mt-0.5 size-5 shrink-0" />
+      <Icon
+        name={banner === 'past' ? 'calendar' : banner === 'salesSoon' ? 'clock' : 'people'}
+        className="mt-0.5 size-5 shrink-0"
+      />
       <div className="min-w-0">
-        <p className="font-semibold">{banner === 'nearlyFull' ? t('listing.banner.nearlyFull', { count: listing.remaining ?? 0 }) : t(`listing.banner.${banner}`)}</p>
+        <p className="font-semibold">
+          {banner === 'nearlyFull'
+            ? t('listing.banner.nearlyFull', { count: listing.remaining ?? 0 })
+            : t(`listing.banner.${banner}`)}
+        </p>
         {banner === 'salesSoon' ? <p>{t('listing.banner.salesSoonText')}</p> : null}
         {elsewhere ? (
-          <Link to={paths.listings({ category: listing.category, when: 'upcoming' })} className="link inline-flex min-h-11 items-center">
+          <Link
+            to={paths.listings({ category: listing.category, when: 'upcoming' })}
+            className="link inline-flex min-h-11 items-center"
+          >
             {t('listing.banner.others', { category: t(`vocabulary.category.${listing.category}`) })}
           </Link>
         ) : null}

@@ -14,41 +14,48 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
       <div className="relative pl-8">
-          <dt className="font-semibold">
-            <Icon name="calendar" className="absolute top-0.5 left-0 size-5 text-forest" />
-            {t('listing.when')}
-          </dt>
-          {listing.eventStart ? (
-            <>
+        <dt className="font-semibold">
+          <Icon name="calendar" className="absolute top-0.5 left-0 size-5 text-forest" />
+          {t('listing.when')}
+        </dt>
+        {listing.eventStart ? (
+          <>
+            <dd>
+              <span className="text-ink-soft">{t('listing.starts')}</span>{' '}
+              <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
+            </dd>
+            {listing.eventEnd ? (
               <dd>
-                <span className="text-ink-soft">{t('listing.starts')}</span> <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
+                <span className="text-ink-soft">{t('listing.ends')}</span>{' '}
+                <time dateTime={listing.eventEnd}>{formatDateTime(listing.eventEnd)}</time>
               </dd>
-              {listing.eventEnd ? (
-                <dd>
-                  <span className="text-ink-soft">{t('listing.ends')}</span> <time dateTime={listing.eventEnd}>{formatDateTime(listing.eventEnd)}</time>
-                </dd>
-              ) : null}
-            </>
-          ) : (
-            <dd>{t('listing.undated')}</dd>
-          )}
+            ) : null}
+          </>
+        ) : (
+          <dd>{t('listing.undated')}</dd>
+        )}
       </div>
       <div className="relative min-w-0 pl-8">
-          <dt className="font-semibold">
-            <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="absolute top-0.5 left-0 size-5 text-forest" />
-            {t('listing.where')}
-          </dt>
-          {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
-          {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
-          {listing.location && !listing.isVirtual ? (
-            <dd>
-              <a href={directionsLink(listing.location)} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5">
-                <Icon name="route" className="size-4 shrink-0" />
-                {t('listing.directions')}
-                <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
-              </a>
-            </dd>
-          ) : null}
+        <dt className="font-semibold">
+          <Icon name={listing.isVirtual ? 'screen' : 'pin'} className="absolute top-0.5 left-0 size-5 text-forest" />
+          {t('listing.where')}
+        </dt>
+        {listing.isVirtual ? <dd>{t('listing.virtualText')}</dd> : null}
+        {listing.location ? <dd className="wrap-anywhere">{listing.location}</dd> : null}
+        {listing.location && !listing.isVirtual ? (
+          <dd>
+            <a
+              href={directionsLink(listing.location)}
+              target="_blank"
+              rel="noopener"
+              className="link inline-flex min-h-11 items-center gap-1.5"
+            >
+              <Icon name="route" className="size-4 shrink-0" />
+              {t('listing.directions')}
+              <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
+            </a>
+          </dd>
+        ) : null}
       </div>
     </dl>
   );
@@ -76,14 +83,24 @@ export function ListingPlace({ listing }: { listing: ListingDetail }) {
   const { t } = useTranslation();
   const { geocodeStatus, lat, lng } = listing;
   const located = lat !== null && lng !== null;
-  const note = located ? (geocodeStatus === 'approximate' ? t('listing.approximate') : null) : geocodeStatus === 'pending' ? t('listing.mapPending') : geocodeStatus === 'not_found' || geocodeStatus === 'failed' ? t('listing.mapNotFound') : null;
+  const note = located
+    ? geocodeStatus === 'approximate'
+      ? t('listing.approximate')
+      : null
+    : geocodeStatus === 'pending'
+      ? t('listing.mapPending')
+      : geocodeStatus === 'not_found' || geocodeStatus === 'failed'
+        ? t('listing.mapNotFound')
+        : null;
   if (!located && !note) return null;
   return (
     <section>
       <h2 className="text-2xl">{t('listing.where')}</h2>
       {listing.location ? <p className="mt-2 wrap-anywhere">{listing.location}</p> : null}
       {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
-      {located ? <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} /> : null}
+      {located ? (
+        <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} />
+      ) : null}
     </section>
   );
 }
@@ -99,12 +116,19 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
   return (
     <section>
       <h2 className="text-2xl">{t('listing.provider')}</h2>
-      <p dir="auto" className="mt-2 text-lg">{listing.provider.displayName}</p>
+      <p dir="auto" className="mt-2 text-lg">
+        {listing.provider.displayName}
+      </p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
           {links.map(({ network, href, handle }) => (
             <li key={network}>
-              <a href={href} target="_blank" rel="noopener nofollow ugc" className="link inline-flex min-h-11 items-center gap-1.5">
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener nofollow ugc"
+                className="link inline-flex min-h-11 items-center gap-1.5"
+              >
                 <Icon name="link" className="size-4" />
                 {t(`vocabulary.social.${network}`)}
                 {handle ? <span className="wrap-anywhere">{handle}</span> : null}

@@ -24,7 +24,9 @@ export interface ListingPageProps {
   posted: CheckoutAnswer | undefined;
 }
 
-/** Media first, then what it is on the left and what to do on the right; on a phone the one action stays at the bottom. */
+/**
+ * Media first, then what it is on the left and what to do on the right; on a phone the one action stays at the bottom.
+ */
 export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
   const { t } = useTranslation();
   const { listing, access } = page;
@@ -56,7 +58,9 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                 ) : null}
                 {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
               </div>
-              <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">{listing.title}</h1>
+              <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">
+                {listing.title}
+              </h1>
             </header>
             <ListingBanner listing={listing} access={access} />
             <ListingFacts listing={listing} />

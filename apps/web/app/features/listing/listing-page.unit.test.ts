@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { bannerOf } from './banner.ts';
 import { directionsLink } from './directions-link.ts';
 
-const listing = { isOver: false, remaining: 9 as number | null, maxAttendees: 20 as number | null, isFreeEvent: false, isContactForPrice: false, priceCents: 2500 };
+const listing = {
+  isOver: false,
+  remaining: 9 as number | null,
+  maxAttendees: 20 as number | null,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  priceCents: 2500,
+};
 const access = { salesOpen: true, ticketCount: 0, hold: null };
 
 describe('the banner of a listing', () => {
@@ -18,7 +25,9 @@ describe('the banner of a listing', () => {
   });
   it('lets free and contact-for-price listings be found while their provider cannot be paid', () => {
     expect(bannerOf({ ...listing, isFreeEvent: true, priceCents: 0 }, { ...access, salesOpen: false })).toBeNull();
-    expect(bannerOf({ ...listing, isContactForPrice: true, priceCents: 0 }, { ...access, salesOpen: false })).toBeNull();
+    expect(
+      bannerOf({ ...listing, isContactForPrice: true, priceCents: 0 }, { ...access, salesOpen: false }),
+    ).toBeNull();
   });
   it('does not tell people with a place that there is none', () => {
     expect(bannerOf({ ...listing, remaining: 0 }, { ...access, ticketCount: 1 })).toBeNull();
@@ -27,5 +36,9 @@ describe('the banner of a listing', () => {
 
 it('DETAIL-14: directions lead to the address as it was written, inside Ontario', () => {
   const link = new URL(directionsLink('12 Elm & Oak St #3, London'));
-  expect([link.origin, link.searchParams.get('destination'), link.searchParams.get('travelmode')]).toEqual(['https://www.google.com', '12 Elm & Oak St #3, London, Ontario, Canada', 'driving']);
+  expect([link.origin, link.searchParams.get('destination'), link.searchParams.get('travelmode')]).toEqual([
+    'https://www.google.com',
+    '12 Elm & Oak St #3, London, Ontario, Canada',
+    'driving',
+  ]);
 });

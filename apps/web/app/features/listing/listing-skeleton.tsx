@@ -6,12 +6,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** A page that comes at once needs no stand-in: it would only flicker. */
 export const skeletonAfterMs = 200;
 
-/** While a listing is on its way its shape stands in for it. The page before is kept, in case the visitor turns back. */
+/**
+ * While a listing is on its way its shape stands in for it. The page before is kept, in case the visitor turns back.
+ */
 export function ListingOnItsWay({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const to = navigation.location?.pathname;
   // Only from another page: what is sent or opened on a listing leaves the listing where it is.
-  const coming = navigation.state === 'loading' && to !== undefined && listingPathPattern.test(to) && typeof location !== 'undefined' && to !== location.pathname;
+  const coming =
+    navigation.state === 'loading' &&
+    to !== undefined &&
+    listingPathPattern.test(to) &&
+    typeof location !== 'undefined' &&
+    to !== location.pathname;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (!coming) return;

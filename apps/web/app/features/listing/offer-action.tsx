@@ -24,7 +24,10 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
     case 'contact':
       return access.contact ? (
         <div className={className}>
-          <a href={`mailto:${access.contact}?subject=${encodeURIComponent(listing.title)}`} className="inline-flex min-h-11 w-full items-center justify-center rounded-lg bg-forest px-5 py-2 font-semibold text-on-forest hover:bg-forest-hover">
+          <a
+            href={`mailto:${access.contact}?subject=${encodeURIComponent(listing.title)}`}
+            className="inline-flex min-h-11 w-full items-center justify-center rounded-lg bg-forest px-5 py-2 font-semibold text-on-forest hover:bg-forest-hover"
+          >
             {t('listing.contactProvider')}
           </a>
         </div>

@@ -20,7 +20,9 @@ export function OfferCard({ withAction, ...page }: ListingPageProps & { withActi
       {price ? (
         <p className="font-display text-3xl font-semibold tabular-nums">
           {price}
-          {listing.priceCents > 0 ? <span className="ml-2 font-sans text-base font-normal text-ink-soft">{t('listing.perTicket')}</span> : null}
+          {listing.priceCents > 0 ? (
+            <span className="ml-2 font-sans text-base font-normal text-ink-soft">{t('listing.perTicket')}</span>
+          ) : null}
         </p>
       ) : null}
       <div className={price ? 'mt-4' : ''}>
@@ -53,15 +55,15 @@ function ManagePanel({ listing, access }: ListingPageProps) {
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{t('listing.manage.capacity')}</dt>
-          <dd className="font-display text-3xl font-semibold tabular-nums">{listing.maxAttendees ?? t('listing.manage.noLimit')}</dd>
+          <dd className="font-display text-3xl font-semibold tabular-nums">
+            {listing.maxAttendees ?? t('listing.manage.noLimit')}
+          </dd>
         </div>
       </dl>
       {access.heldSeats ? <p className="mt-3">{t('listing.manage.held', { count: access.heldSeats })}</p> : null}
       <p className="mt-3 text-ink-soft">{priceLabel(listing)}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
-        <LinkButton to={paths.editListing(listing.id)}>
-          {t('listing.manage.edit')}
-        </LinkButton>
+        <LinkButton to={paths.editListing(listing.id)}>{t('listing.manage.edit')}</LinkButton>
         <DeleteButton listing={listing} wide />
       </div>
       {listing.currentAttendees > 0 ? (

@@ -1,9 +1,23 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 
 /** What a visitor can do with a listing. Exactly one of these; the page shows exactly one action. */
-export type Offer = 'manage' | 'cancelled' | 'over' | 'contact' | 'signUp' | 'signedUp' | 'buy' | 'continue' | 'salesSoon' | 'full' | 'nothing';
+export type Offer =
+  | 'manage'
+  | 'cancelled'
+  | 'over'
+  | 'contact'
+  | 'signUp'
+  | 'signedUp'
+  | 'buy'
+  | 'continue'
+  | 'salesSoon'
+  | 'full'
+  | 'nothing';
 
-export function offerOf(listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>, access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'isCancelled' | 'hold'>): Offer {
+export function offerOf(
+  listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>,
+  access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'isCancelled' | 'hold'>,
+): Offer {
   if (access.isOwner) return 'manage';
   if (access.isCancelled) return 'cancelled';
   if (listing.isFreeEvent && access.ticketCount > 0) return 'signedUp';

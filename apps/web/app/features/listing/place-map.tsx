@@ -12,7 +12,15 @@ export function PlaceMap(props: PlaceMapProps) {
   const sorry = <MapNote text={t('listings.map.failed')} />;
   return (
     <div ref={frame} className="map-frame needs-scripts mt-4 h-72 overflow-hidden rounded-card border border-line">
-      {failed ? sorry : Map ? <MapFence fallback={sorry}><Map {...props} /></MapFence> : <MapNote text={t('listings.map.loading')} />}
+      {failed ? (
+        sorry
+      ) : Map ? (
+        <MapFence fallback={sorry}>
+          <Map {...props} />
+        </MapFence>
+      ) : (
+        <MapNote text={t('listings.map.loading')} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** For whoever may change it: the listing is saved, but has no map. Ask again, or write the address differently. */
-export function PlaceNote({ listing, access }: { listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>; access: Pick<ListingAccess, 'canEdit'> }) {
+export function PlaceNote({
+  listing,
+  access,
+}: {
+  listing: Pick<ListingDetail, 'id' | 'geocodeStatus'>;
+  access: Pick<ListingAccess, 'canEdit'>;
+}) {
   const { t } = useTranslation();
   const to = paths.editListing(listing.id);
   useRouteCode('routes/edit-listing.$id');
@@ -23,7 +29,14 @@ export function PlaceNote({ listing, access }: { listing: Pick<ListingDetail, 'i
         </ActionAlert>
       ) : null}
       <asking.Form method="post" action={to} className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="find-place" kind="secondary" size="small" busy={asking.state !== 'idle'}>
+        <Button
+          type="submit"
+          name="intent"
+          value="find-place"
+          kind="secondary"
+          size="small"
+          busy={asking.state !== 'idle'}
+        >
           {t('listing.manage.findAgain')}
         </Button>
         <LinkButton to={to} kind="quiet" size="small">

@@ -7,5 +7,10 @@ it('turns a handle into the address of its profile and keeps a full address', ()
   expect(profileLink('website', 'https://example.org/a?b=1')).toBe('https://example.org/a?b=1');
 });
 it('never makes a link of anything else', () => {
-  expect([profileLink('website', 'javascript:alert(1)'), profileLink('facebook', '@leaf'), profileLink('website', 'data:text/html,x'), profileLink('website', 'leaf')]).toEqual([null, null, null, null]);
+  expect([
+    profileLink('website', 'javascript:alert(1)'),
+    profileLink('facebook', '@leaf'),
+    profileLink('website', 'data:text/html,x'),
+    profileLink('website', 'leaf'),
+  ]).toEqual([null, null, null, null]);
 });

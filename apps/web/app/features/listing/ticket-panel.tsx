@@ -12,7 +12,9 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
     <section className="rounded-card border border-forest bg-leaf p-5" data-purchased={purchased || undefined}>
       <h2 className="flex items-center gap-2 text-xl">
         <Icon name="ticket" className="size-6 shrink-0 text-forest" />
-        {listing.isFreeEvent && access.ticketCount === 1 ? t('listing.tickets.free') : t('listing.tickets.title', { count: access.ticketCount })}
+        {listing.isFreeEvent && access.ticketCount === 1
+          ? t('listing.tickets.free')
+          : t('listing.tickets.title', { count: access.ticketCount })}
       </h2>
       {purchased ? (
         <p role="status" className="mt-1 font-medium">

@@ -4,8 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { placeholderArt } from './placeholder-art.ts';
 
-/** The first media item in its frame: an image in fitting sizes, a video's poster with a play badge, or the art of the category. */
-export function CoverImage({ cover, category, eager = false }: { cover: Media | null; category: Category; eager?: boolean }) {
+/**
+ * The first media item in its frame: an image in fitting sizes, a video's poster with a play badge, or the art of the
+ * category.
+ */
+export function CoverImage({
+  cover,
+  category,
+  eager = false,
+}: {
+  cover: Media | null;
+  category: Category;
+  eager?: boolean;
+}) {
   const { t } = useTranslation();
   const art = placeholderArt(category);
   const sizes = cover?.sizes ?? [];
@@ -14,7 +25,12 @@ export function CoverImage({ cover, category, eager = false }: { cover: Media | 
     <>
       <img
         src={src}
-        {...(sizes.length > 0 ? { srcSet: sizes.map((size) => `${size.url} ${size.width}w`).join(', '), sizes: '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw' } : {})}
+        {...(sizes.length > 0
+          ? {
+              srcSet: sizes.map((size) => `${size.url} ${size.width}w`).join(', '),
+              sizes: '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw',
+            }
+          : {})}
         alt={cover?.alt ?? ''}
         width={cover?.width ?? 800}
         height={cover?.height ?? 600}

@@ -21,7 +21,9 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
   const navigate = useNavigate();
   const filters = filtersOf(search);
   const placed = Boolean(search.near || search.lat);
-  const more = Object.entries(filters).filter(([name, value]) => value !== undefined && !shownAlways.includes(name) && name !== 'lng' && name !== 'area').length;
+  const more = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && !shownAlways.includes(name) && name !== 'lng' && name !== 'area',
+  ).length;
 
   /** The same address as the plain form asks for, without its empty fields. */
   function apply(form: HTMLFormElement) {
@@ -49,11 +51,30 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
       <div className="flex flex-wrap items-start gap-3">
         <div className="relative min-w-0 flex-1 basis-48 md:max-w-lg">
           <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
-          <Field id="q" name="q" type="search" label={t('listings.searchLabel')} hideLabel placeholder={t('listings.searchPlaceholder')} defaultValue={search.q ?? ''} maxLength={100} className="pl-10" enterKeyHint="search" errors={problems['q']} />
+          <Field
+            id="q"
+            name="q"
+            type="search"
+            label={t('listings.searchLabel')}
+            hideLabel
+            placeholder={t('listings.searchPlaceholder')}
+            defaultValue={search.q ?? ''}
+            maxLength={100}
+            className="pl-10"
+            enterKeyHint="search"
+            errors={problems['q']}
+          />
         </div>
         <Button type="submit">{t('listings.search')}</Button>
         <div className="grow basis-52 md:grow-0">
-          <Select id="category" name="category" label={t('listings.category')} hideLabel defaultValue={search.category ?? ''} onChange={onChoice}>
+          <Select
+            id="category"
+            name="category"
+            label={t('listings.category')}
+            hideLabel
+            defaultValue={search.category ?? ''}
+            onChange={onChoice}
+          >
             <option value="">{t('listings.allCategories')}</option>
             {categories.map((value) => (
               <option key={value} value={value}>
@@ -63,7 +84,14 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
           </Select>
         </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-1 font-medium sm:px-2">
-          <input type="checkbox" name="when" value="upcoming" defaultChecked={search.when === 'upcoming'} onChange={onChoice} className="size-5 accent-forest" />
+          <input
+            type="checkbox"
+            name="when"
+            value="upcoming"
+            defaultChecked={search.when === 'upcoming'}
+            onChange={onChoice}
+            className="size-5 accent-forest"
+          />
           {t('listings.upcoming')}
         </label>
       </div>
@@ -77,7 +105,13 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
           <div className={placed ? 'col-span-2' : 'col-span-2 md:col-span-3'}>
             <NearField search={search} errors={problems['near'] ?? problems['lat'] ?? problems['lng']} />
           </div>
-          <Select id="within" name="within" label={t('listings.within')} defaultValue={search.within ?? String(usualReach)} onChange={(event) => (placed ? onChoice(event) : undefined)}>
+          <Select
+            id="within"
+            name="within"
+            label={t('listings.within')}
+            defaultValue={search.within ?? String(usualReach)}
+            onChange={(event) => (placed ? onChoice(event) : undefined)}
+          >
             {reaches.map((km) => (
               <option key={km} value={km}>
                 {t('listings.kilometres', { km })}
@@ -85,14 +119,40 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             ))}
           </Select>
           {placed ? (
-            <Select id="sort" name="sort" label={t('listings.sort')} defaultValue={search.sort === 'newest' ? 'newest' : ''} onChange={onChoice}>
+            <Select
+              id="sort"
+              name="sort"
+              label={t('listings.sort')}
+              defaultValue={search.sort === 'newest' ? 'newest' : ''}
+              onChange={onChoice}
+            >
               <option value="">{t('listings.nearestFirst')}</option>
               <option value="newest">{t('listings.newestFirst')}</option>
             </Select>
           ) : null}
-          <Field id="from" name="from" type={problems['from'] ? 'text' : 'date'} label={t('listings.from')} defaultValue={search.from ?? ''} errors={problems['from']} />
-          <Field id="to" name="to" type={problems['to'] ? 'text' : 'date'} label={t('listings.to')} defaultValue={search.to ?? ''} errors={problems['to']} />
-          <Select id="price" name="price" label={t('listings.price')} defaultValue={search.price ?? ''} onChange={onChoice}>
+          <Field
+            id="from"
+            name="from"
+            type={problems['from'] ? 'text' : 'date'}
+            label={t('listings.from')}
+            defaultValue={search.from ?? ''}
+            errors={problems['from']}
+          />
+          <Field
+            id="to"
+            name="to"
+            type={problems['to'] ? 'text' : 'date'}
+            label={t('listings.to')}
+            defaultValue={search.to ?? ''}
+            errors={problems['to']}
+          />
+          <Select
+            id="price"
+            name="price"
+            label={t('listings.price')}
+            defaultValue={search.price ?? ''}
+            onChange={onChoice}
+          >
             <option value="">{t('listings.anyPrice')}</option>
             {priceChoices.map((choice) => (
               <option key={choice} value={choice}>
@@ -100,7 +160,15 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
               </option>
             ))}
           </Select>
-          <Field id="maxPrice" name="maxPrice" inputMode="decimal" label={t('listings.maxPrice')} defaultValue={search.maxPrice ?? ''} maxLength={12} errors={problems['maxPrice']} />
+          <Field
+            id="maxPrice"
+            name="maxPrice"
+            inputMode="decimal"
+            label={t('listings.maxPrice')}
+            defaultValue={search.maxPrice ?? ''}
+            maxLength={12}
+            errors={problems['maxPrice']}
+          />
           <div className="col-span-2 md:col-span-4">
             <Button type="submit" kind="secondary">
               {t('listings.apply')}

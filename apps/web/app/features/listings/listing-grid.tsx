@@ -7,7 +7,17 @@ import { ListingCard } from './listing-card.tsx';
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 pt-2';
 
 /** @param hint what may help when nothing was found, besides the usual sentence. */
-export function ListingGrid({ listings, now, hint, onPoint }: { listings: Card[]; now: string; hint?: string | undefined; onPoint: (id: string | null) => void }) {
+export function ListingGrid({
+  listings,
+  now,
+  hint,
+  onPoint,
+}: {
+  listings: Card[];
+  now: string;
+  hint?: string | undefined;
+  onPoint: (id: string | null) => void;
+}) {
   const { t } = useTranslation();
   if (listings.length === 0) {
     return (
@@ -19,7 +29,14 @@ export function ListingGrid({ listings, now, hint, onPoint }: { listings: Card[]
   return (
     <ul className={grid}>
       {listings.map((listing, place) => (
-        <li key={listing.id} className="flex" onPointerEnter={() => onPoint(listing.id)} onPointerLeave={() => onPoint(null)} onFocus={() => onPoint(listing.id)} onBlur={() => onPoint(null)}>
+        <li
+          key={listing.id}
+          className="flex"
+          onPointerEnter={() => onPoint(listing.id)}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={() => onPoint(listing.id)}
+          onBlur={() => onPoint(null)}
+        >
           <ListingCard listing={listing} now={now} first={place < 3} />
         </li>
       ))}

@@ -6,7 +6,13 @@ const read = (search: string) => readListingsSearch(new URLSearchParams(search))
 
 describe('what the address of the listings page asks for', () => {
   it('LIST-13: carries text, category and filter together', () => {
-    expect(read('q=%20Math%20&category=education&when=upcoming&page=3&after=abc')).toMatchObject({ q: 'Math', category: 'education', when: 'upcoming', page: 3, after: 'abc' });
+    expect(read('q=%20Math%20&category=education&when=upcoming&page=3&after=abc')).toMatchObject({
+      q: 'Math',
+      category: 'education',
+      when: 'upcoming',
+      page: 3,
+      after: 'abc',
+    });
   });
   it('leaves out what no form of ours writes', () => {
     expect(read(`q=&category=cats&when=never&page=-2&after=${'x'.repeat(201)}&view=moon`)).toEqual({});

@@ -10,12 +10,24 @@ const fetchMap = () => import('../../browser/listings-map.tsx').then((module) =>
 export const mapId = 'map';
 
 /** The frame of the map beside the list. */
-export function MapPanel({ search, bounds, lifted }: { search: ReadSearch; bounds: Bounds | null; lifted: string | null }) {
+export function MapPanel({
+  search,
+  bounds,
+  lifted,
+}: {
+  search: ReadSearch;
+  bounds: Bounds | null;
+  lifted: string | null;
+}) {
   const { t } = useTranslation();
   const { frame, Part: Map, failed } = useNearScreen(fetchMap);
 
   return (
-    <div ref={frame} id={mapId} className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]">
+    <div
+      ref={frame}
+      id={mapId}
+      className="map-frame mt-3 h-[calc(100dvh-11rem)] min-h-96 scroll-mt-20 overflow-hidden rounded-card border border-line lg:sticky lg:top-20 lg:mt-4 lg:h-[calc(100dvh-6rem)]"
+    >
       {Map && !failed ? (
         <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
           <Map search={search} bounds={bounds} lifted={lifted} />

@@ -19,24 +19,42 @@ export function NearField({ search, errors }: { search: ReadSearch; errors: stri
       ({ coords }) => {
         const point = readPoint(coords.latitude.toFixed(6), coords.longitude.toFixed(6));
         setState('idle');
-        if (point) navigate(paths.listings({ ...filtersOf(search), near: undefined, ...point, view: search.view }), { preventScrollReset: true });
+        if (point)
+          navigate(paths.listings({ ...filtersOf(search), near: undefined, ...point, view: search.view }), {
+            preventScrollReset: true,
+          });
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
       { timeout: 10_000, maximumAge: 5 * 60_000 },
     );
   }
 
-  const problem = state === 'denied' ? [t('listings.locationDenied')] : state === 'failed' ? [t('listings.locationFailed')] : errors;
+  const problem =
+    state === 'denied' ? [t('listings.locationDenied')] : state === 'failed' ? [t('listings.locationFailed')] : errors;
   return (
     <div className="min-w-0">
-      <Field id="near" name="near" label={t('listings.near')} placeholder={here ? t('listings.nearYou') : t('listings.nearPlaceholder')} defaultValue={search.near ?? ''} maxLength={100} autoComplete="postal-code" errors={problem} />
+      <Field
+        id="near"
+        name="near"
+        label={t('listings.near')}
+        placeholder={here ? t('listings.nearYou') : t('listings.nearPlaceholder')}
+        defaultValue={search.near ?? ''}
+        maxLength={100}
+        autoComplete="postal-code"
+        errors={problem}
+      />
       {here ? (
         <>
           <input type="hidden" name="lat" value={search.lat} />
           <input type="hidden" name="lng" value={search.lng} />
         </>
       ) : null}
-      <button type="button" onClick={locate} aria-disabled={state === 'asking' || undefined} className="needs-scripts link inline-flex min-h-11 items-center gap-1.5 text-sm">
+      <button
+        type="button"
+        onClick={locate}
+        aria-disabled={state === 'asking' || undefined}
+        className="needs-scripts link inline-flex min-h-11 items-center gap-1.5 text-sm"
+      >
         <Icon name="pin" className="size-4 shrink-0" />
         {state === 'asking' ? t('listings.locating') : t('listings.useLocation')}
       </button>

@@ -7,18 +7,43 @@ import { countText } from './count-text.ts';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
 
 /** How many matched and where, announced to screen readers when it changes; and the ways out of the filters. */
-export function ResultSummary({ search, listings, loading }: { search: ReadSearch; listings: Pick<ListingPage, 'total' | 'place'>; loading: boolean }) {
+export function ResultSummary({
+  search,
+  listings,
+  loading,
+}: {
+  search: ReadSearch;
+  listings: Pick<ListingPage, 'total' | 'place'>;
+  loading: boolean;
+}) {
   const { t } = useTranslation();
   const { total, place } = listings;
   const km = search.within ?? usualReach;
-  const where = [place ? (place.name ? t('listings.nearPlace', { km, place: place.name }) : t('listings.nearPoint', { km })) : null, search.area ? t('listings.inArea') : null].filter(Boolean).join(', ');
+  const where = [
+    place ? (place.name ? t('listings.nearPlace', { km, place: place.name }) : t('listings.nearPoint', { km })) : null,
+    search.area ? t('listings.inArea') : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
       <p role="status" className="text-ink-soft">
-        {loading ? t('listings.loading') : `${t('listings.found', { count: total.count, shown: countText(total) })}${where ? ` ${where}` : ''}`}
+        {loading
+          ? t('listings.loading')
+          : `${t('listings.found', { count: total.count, shown: countText(total) })}${where ? ` ${where}` : ''}`}
       </p>
       {search.area || search.lat ? (
-        <Link to={paths.listings({ ...filtersOf(search), area: undefined, lat: undefined, lng: undefined, view: search.view })} preventScrollReset className="link inline-flex min-h-11 items-center">
+        <Link
+          to={paths.listings({
+            ...filtersOf(search),
+            area: undefined,
+            lat: undefined,
+            lng: undefined,
+            view: search.view,
+          })}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center"
+        >
           {t('listings.removeArea')}
         </Link>
       ) : null}

@@ -9,7 +9,10 @@ export function ViewSwitch({ search }: { search: ListingsSearch }) {
   const { t } = useTranslation();
   const map = search.view === 'map';
   return (
-    <nav aria-label={t('listings.view')} className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center lg:hidden">
+    <nav
+      aria-label={t('listings.view')}
+      className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center lg:hidden"
+    >
       <Link
         to={paths.listings({ ...search, view: map ? undefined : 'map' }) + (map ? '' : `#${mapId}`)}
         className="pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-6 font-semibold text-paper shadow-card focus-visible:rounded-full"

@@ -4,14 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 
 /** Whole documents, not client navigation: the frame of a mail is styled by the nonce of the page it came with. */
-export function MailList({ emails, chosenId }: { emails: Pick<KeptEmail, 'id' | 'subject' | 'to' | 'sentAt'>[]; chosenId: string | null }) {
+export function MailList({
+  emails,
+  chosenId,
+}: {
+  emails: Pick<KeptEmail, 'id' | 'subject' | 'to' | 'sentAt'>[];
+  chosenId: string | null;
+}) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('mailbox.list')}>
       <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {emails.map((email) => (
           <li key={email.id} className="border-b border-line last:border-0">
-            <a href={paths.mail(email.id)} aria-current={email.id === chosenId ? 'page' : undefined} className="block px-4 py-3 -outline-offset-3 hover:bg-leaf aria-[current]:bg-leaf">
+            <a
+              href={paths.mail(email.id)}
+              aria-current={email.id === chosenId ? 'page' : undefined}
+              className="block px-4 py-3 -outline-offset-3 hover:bg-leaf aria-[current]:bg-leaf"
+            >
               <span className="block leading-snug font-semibold">{email.subject}</span>
               <span className="mt-1 block text-sm break-all text-ink-soft">
                 {t('mailbox.to')}: {email.to}

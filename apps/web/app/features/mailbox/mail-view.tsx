@@ -25,7 +25,12 @@ export function MailView({ email }: { email: Omit<KeptEmail, 'html'> & { documen
         </dl>
       </div>
       {/* No scripts, no forms, no origin: what a mail brings along stays in its frame. Its links open beside it. */}
-      <iframe title={t('mailbox.message')} srcDoc={email.document} sandbox="allow-popups allow-popups-to-escape-sandbox" className="block h-[36rem] w-full border-b border-line bg-white" />
+      <iframe
+        title={t('mailbox.message')}
+        srcDoc={email.document}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="block h-[36rem] w-full border-b border-line bg-white"
+      />
       <div className="p-4 sm:p-6">
         <h3 className="text-lg">{t('mailbox.plainText')}</h3>
         <pre className="mt-2 font-sans break-words whitespace-pre-wrap">{email.text}</pre>

@@ -7,7 +7,17 @@ import { described, hintId } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Where files are chosen or dropped. The field itself stays out of sight: its words are the browser's, not ours. */
-export function FileDrop({ id, errors, full, onFiles }: { id: string; errors: string[] | undefined; full: boolean; onFiles: (files: File[]) => void }) {
+export function FileDrop({
+  id,
+  errors,
+  full,
+  onFiles,
+}: {
+  id: string;
+  errors: string[] | undefined;
+  full: boolean;
+  onFiles: (files: File[]) => void;
+}) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -26,7 +36,14 @@ export function FileDrop({ id, errors, full, onFiles }: { id: string; errors: st
       }}
       className={`grid justify-items-center gap-2 rounded-card border-2 border-dashed p-5 text-center ${over ? 'border-forest bg-leaf' : 'border-line-strong'}`}
     >
-      <Button id={id} type="button" kind="secondary" disabled={full} {...described({ id, hint: true, errors })} onClick={() => field.current?.click()}>
+      <Button
+        id={id}
+        type="button"
+        kind="secondary"
+        disabled={full}
+        {...described({ id, hint: true, errors })}
+        onClick={() => field.current?.click()}
+      >
         <Icon name="plus" />
         {t('media.choose')}
       </Button>

@@ -11,11 +11,21 @@ import { SortableTiles } from './sortable-tiles.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /**
- * Photos and videos of a listing, inside its form: the ids and texts travel as `media[0].id`, `media[0].alt`, in their order.
- * Files are uploaded as they are chosen, so a form that comes back has lost none. Without scripts the files that are on the
- * listing already can be described and left out; new ones have a form of their own (`PlainMediaForm`).
+ * Photos and videos of a listing, inside its form: the ids and texts travel as `media[0].id`, `media[0].alt`, in their
+ * order. Files are uploaded as they are chosen, so a form that comes back has lost none. Without scripts the files that
+ * are on the listing already can be described and left out; new ones have a form of their own (`PlainMediaForm`).
  */
-export function MediaField({ id, onListing = [], errors, onUploading }: { id: string; onListing?: Media[]; errors?: string[] | undefined; onUploading: (uploading: boolean) => void }) {
+export function MediaField({
+  id,
+  onListing = [],
+  errors,
+  onUploading,
+}: {
+  id: string;
+  onListing?: Media[];
+  errors?: string[] | undefined;
+  onUploading: (uploading: boolean) => void;
+}) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const { items, problems, said, uploading, change, add, remove } = useUploads(onListing);
@@ -55,7 +65,17 @@ export function MediaField({ id, onListing = [], errors, onUploading }: { id: st
       <input type="hidden" name="mediaShown" value="on" />
       {onListing.length > 0 ? null : <p className="without-scripts text-ink-soft">{t('media.afterPublishing')}</p>}
       <FieldErrors id={id} errors={errors} />
-      {items.length > 0 ? hydrated ? <SortableTiles items={items} onMove={(key, to) => change({ kind: 'moved', key, to })}>{tiles}</SortableTiles> : <ol aria-label={t('media.list')} className="grid gap-3">{tiles}</ol> : null}
+      {items.length > 0 ? (
+        hydrated ? (
+          <SortableTiles items={items} onMove={(key, to) => change({ kind: 'moved', key, to })}>
+            {tiles}
+          </SortableTiles>
+        ) : (
+          <ol aria-label={t('media.list')} className="grid gap-3">
+            {tiles}
+          </ol>
+        )
+      ) : null}
       <p role="status" className="sr-only">
         {said}
       </p>

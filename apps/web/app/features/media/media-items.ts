@@ -10,7 +10,11 @@ export interface MediaItem {
   /** A picture of it, while and after it is uploaded; null where the browser cannot show one. */
   preview: string | null;
   alt: string;
-  state: { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'failed'; sentence: string; final: boolean } | { kind: 'done'; id: string };
+  state:
+    | { kind: 'waiting' }
+    | { kind: 'sending'; share: number }
+    | { kind: 'failed'; sentence: string; final: boolean }
+    | { kind: 'done'; id: string };
 }
 
 export type MediaChange =
@@ -26,7 +30,8 @@ export type MediaChange =
   | { kind: 'moved'; key: string; to: string };
 
 export function changeItems(items: MediaItem[], change: MediaChange): MediaItem[] {
-  const edit = (more: Partial<MediaItem>) => items.map((item) => ('key' in change && item.key === change.key ? { ...item, ...more } : item));
+  const edit = (more: Partial<MediaItem>) =>
+    items.map((item) => ('key' in change && item.key === change.key ? { ...item, ...more } : item));
   switch (change.kind) {
     case 'added':
       return [...items, ...change.items];

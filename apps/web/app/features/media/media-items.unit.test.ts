@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
 
-const item = (key: string): MediaItem => ({ key, name: `${key}.jpg`, type: 'image', preview: null, alt: '', state: { kind: 'waiting' } });
+const item = (key: string): MediaItem => ({
+  key,
+  name: `${key}.jpg`,
+  type: 'image',
+  preview: null,
+  alt: '',
+  state: { kind: 'waiting' },
+});
 const items = ['a', 'b', 'c', 'd'].map(item);
 const keys = (list: MediaItem[]) => list.map(({ key }) => key).join('');
 
@@ -15,17 +22,45 @@ describe('the files of a form', () => {
 
   it('keep their text and their place through failing, trying again and arriving', () => {
     let list = changeItems(items, { kind: 'described', key: 'b', alt: 'A kite' });
-    for (const change of [{ kind: 'sending', key: 'b', share: 0.5 }, { kind: 'failed', key: 'b', sentence: 'No.', final: false }, { kind: 'retried', key: 'b' }, { kind: 'done', key: 'b', id: '1' }] as const) list = changeItems(list, change);
+    for (const change of [
+      { kind: 'sending', key: 'b', share: 0.5 },
+      { kind: 'failed', key: 'b', sentence: 'No.', final: false },
+      { kind: 'retried', key: 'b' },
+      { kind: 'done', key: 'b', id: '1' },
+    ] as const)
+      list = changeItems(list, change);
     expect(list[1]).toMatchObject({ key: 'b', alt: 'A kite', state: { kind: 'done', id: '1' } });
     expect(keys(changeItems(list, { kind: 'removed', key: 'b' }))).toBe('acd');
   });
 
   it('begin with what is on the listing already', () => {
     const [photo, film] = itemsOf([
-      { id: '1', url: '/media/listings/x/1700000000000_kite%20day-ab12.jpg', type: 'image', alt: 'Kites', width: 1, height: 1, sizes: [{ url: '/media/small.webp', width: 320 }] },
-      { id: '2', url: '/media/listings/x/1700000000000_film.avi', type: 'video', alt: '', width: null, height: null, sizes: [] },
+      {
+        id: '1',
+        url: '/media/listings/x/1700000000000_kite%20day-ab12.jpg',
+        type: 'image',
+        alt: 'Kites',
+        width: 1,
+        height: 1,
+        sizes: [{ url: '/media/small.webp', width: 320 }],
+      },
+      {
+        id: '2',
+        url: '/media/listings/x/1700000000000_film.avi',
+        type: 'video',
+        alt: '',
+        width: null,
+        height: null,
+        sizes: [],
+      },
     ]);
-    expect(photo).toMatchObject({ key: '1', name: 'kite day-ab12.jpg', alt: 'Kites', preview: '/media/small.webp', state: { kind: 'done', id: '1' } });
+    expect(photo).toMatchObject({
+      key: '1',
+      name: 'kite day-ab12.jpg',
+      alt: 'Kites',
+      preview: '/media/small.webp',
+      state: { kind: 'done', id: '1' },
+    });
     expect(film).toMatchObject({ type: 'video', preview: null });
   });
 });

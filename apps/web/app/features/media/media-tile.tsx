@@ -17,13 +17,20 @@ interface Tile {
   onRemove: () => void;
 }
 
-const small = 'inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-leaf hover:text-ink';
+const small =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-leaf hover:text-ink';
 
-/** One file: its picture, its text, how far it is, and what can be done with it. Only what has arrived travels with the form. */
+/**
+ * One file: its picture, its text, how far it is, and what can be done with it. Only what has arrived travels with the
+ * form.
+ */
 export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove }: Tile) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: item.key, disabled: !sortable });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: item.key,
+    disabled: !sortable,
+  });
   const id = item.state.kind === 'done' ? item.state.id : null;
   const altId = `media-alt-${item.key}`;
   return (
@@ -33,7 +40,14 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
       className={`relative flex min-w-0 flex-wrap items-start gap-3 rounded-card border bg-surface p-3 sm:flex-nowrap ${isDragging ? 'z-10 border-forest shadow-card' : 'border-line'}`}
     >
       <div className="relative aspect-4/3 w-28 shrink-0 overflow-hidden rounded-lg bg-leaf sm:w-36">
-        {item.preview ? <img src={item.preview} alt="" className="size-full object-cover" /> : <Icon name={item.type === 'video' ? 'play' : 'image'} className="absolute inset-0 m-auto size-8 text-forest" />}
+        {item.preview ? (
+          <img src={item.preview} alt="" className="size-full object-cover" />
+        ) : (
+          <Icon
+            name={item.type === 'video' ? 'play' : 'image'}
+            className="absolute inset-0 m-auto size-8 text-forest"
+          />
+        )}
         {place === 0 ? (
           <span className="absolute top-1.5 left-1.5">
             <Badge>{t('media.cover')}</Badge>
@@ -51,7 +65,15 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
             </span>
             <span className="sr-only">{t('media.altOf', { name: item.name })}</span>
           </label>
-          <input id={altId} type="text" name={id ? `media[${place}].alt` : undefined} value={item.alt} onChange={(event) => onDescribe(event.currentTarget.value)} maxLength={limits.alt} className="field-control" />
+          <input
+            id={altId}
+            type="text"
+            name={id ? `media[${place}].alt` : undefined}
+            value={item.alt}
+            onChange={(event) => onDescribe(event.currentTarget.value)}
+            maxLength={limits.alt}
+            className="field-control"
+          />
         </div>
         <UploadState item={item} />
         {item.state.kind === 'failed' && !item.state.final ? (
@@ -63,14 +85,26 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
         {id && hydrated ? <input type="hidden" name={`media[${place}].id`} value={id} /> : null}
         {id && !hydrated ? (
           <label className="without-scripts flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={`media[${place}].id`} value={id} defaultChecked className="size-5 accent-forest" />
+            <input
+              type="checkbox"
+              name={`media[${place}].id`}
+              value={id}
+              defaultChecked
+              className="size-5 accent-forest"
+            />
             {t('media.keep')}
           </label>
         ) : null}
       </div>
       <div className="needs-scripts ml-auto flex shrink-0">
         {sortable ? (
-          <button ref={setActivatorNodeRef} type="button" {...attributes} {...listeners} className={`${small} cursor-grab touch-none`}>
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            {...attributes}
+            {...listeners}
+            className={`${small} cursor-grab touch-none`}
+          >
             <Icon name="move" />
             <span className="sr-only">{t('media.move', { name: item.name })}</span>
           </button>

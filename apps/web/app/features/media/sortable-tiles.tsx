@@ -1,15 +1,39 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaItem } from './media-items.ts';
 
 /** The files in their order, moved by pointer or keyboard, each step said aloud. */
-export function SortableTiles({ items, onMove, children }: { items: MediaItem[]; onMove: (key: string, to: string) => void; children: ReactNode }) {
+export function SortableTiles({
+  items,
+  onMove,
+  children,
+}: {
+  items: MediaItem[];
+  onMove: (key: string, to: string) => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const keys = items.map(({ key }) => key);
-  const facts = (id: UniqueIdentifier, over: UniqueIdentifier = id) => ({ name: items.find(({ key }) => key === id)?.name ?? '', place: keys.indexOf(String(over)) + 1, count: keys.length });
+  const facts = (id: UniqueIdentifier, over: UniqueIdentifier = id) => ({
+    name: items.find(({ key }) => key === id)?.name ?? '',
+    place: keys.indexOf(String(over)) + 1,
+    count: keys.length,
+  });
   // A file that is picked up lies over its own place at once; saying so would drown the first sentence.
   const moved = useRef(false);
   const announcements: Announcements = {

@@ -3,7 +3,12 @@ import type { RefusalBody, RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 
-const aboutTheFile: ReadonlySet<unknown> = new Set<RefusalCode>(['media_type_refused', 'media_too_large', 'media_unreadable', 'media_empty']);
+const aboutTheFile: ReadonlySet<unknown> = new Set<RefusalCode>([
+  'media_type_refused',
+  'media_too_large',
+  'media_unreadable',
+  'media_empty',
+]);
 
 /** What went wrong, in a sentence fit to be shown. */
 export class UploadFailed extends Error {
@@ -21,10 +26,15 @@ export class UploadFailed extends Error {
  * Sends one file. XMLHttpRequest, because `fetch` cannot say how much of a body is through.
  * @param onProgress share of the bytes that are sent, 0 to 1 @throws UploadFailed
  */
-export function uploadFile(file: File, poster: Blob | null, onProgress: (share: number) => void): { done: Promise<Media>; abort(): void } {
+export function uploadFile(
+  file: File,
+  poster: Blob | null,
+  onProgress: (share: number) => void,
+): { done: Promise<Media>; abort(): void } {
   const request = new XMLHttpRequest();
   const done = new Promise<Media>((resolve, reject) => {
-    const fail = (sentence: string = i18n.t('media.failed'), final = false) => reject(new UploadFailed(sentence, final));
+    const fail = (sentence: string = i18n.t('media.failed'), final = false) =>
+      reject(new UploadFailed(sentence, final));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const answer = request.response as Media | RefusalBody | null;
@@ -48,6 +58,7 @@ export function uploadFile(file: File, poster: Blob | null, onProgress: (share: 
 /** The upload's own message where it has one; what is not about the file reads as one failure. */
 function sentenceOf({ reason, details, error }: RefusalBody): string {
   if (reason === 'not_signed_in') return i18n.t('media.signedOut');
-  if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable') return i18n.t('media.failed');
+  if (reason === 'internal' || reason === 'malformed_request' || reason === 'unavailable')
+    return i18n.t('media.failed');
   return details ?? error;
 }

@@ -17,10 +17,23 @@ export function UploadState({ item: { name, state } }: { item: MediaItem }) {
   const percent = state.kind === 'sending' ? Math.floor(state.share * 100) : 0;
   return (
     <div className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
-      <div role="progressbar" aria-label={t('media.progressOf', { name })} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className="h-2 grow overflow-hidden rounded-full bg-line">
+      <div
+        role="progressbar"
+        aria-label={t('media.progressOf', { name })}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 grow overflow-hidden rounded-full bg-line"
+      >
         <div className="h-full rounded-full bg-forest transition-[width]" style={{ width: `${percent}%` }} />
       </div>
-      <span className="w-24 text-right">{state.kind === 'waiting' ? t('media.waiting') : percent === 100 ? t('media.working') : t('media.sending', { percent })}</span>
+      <span className="w-24 text-right">
+        {state.kind === 'waiting'
+          ? t('media.waiting')
+          : percent === 100
+            ? t('media.working')
+            : t('media.sending', { percent })}
+      </span>
     </div>
   );
 }

@@ -45,7 +45,8 @@ export function useUploads(onListing: Media[]) {
 
   useEffect(() => {
     for (const item of items) {
-      if (item.state.kind === 'waiting' && running.current.size < sideBySide && !running.current.has(item.key)) void send(item);
+      if (item.state.kind === 'waiting' && running.current.size < sideBySide && !running.current.has(item.key))
+        void send(item);
     }
   }, [items, send]);
 
@@ -66,7 +67,12 @@ export function useUploads(onListing: Media[]) {
       const sentences: string[] = [];
       const fine = files.filter((file) => {
         const wrong = fileProblem(file);
-        if (wrong) sentences.push(wrong.problem === 'type' ? i18n.t('media.wrongType', { name: file.name }) : i18n.t('media.tooLarge', { name: file.name, max: wrong.max }));
+        if (wrong)
+          sentences.push(
+            wrong.problem === 'type'
+              ? i18n.t('media.wrongType', { name: file.name })
+              : i18n.t('media.tooLarge', { name: file.name, max: wrong.max }),
+          );
         return !wrong;
       });
       const room = Math.max(0, limits.mediaPerListing - items.length);
@@ -75,7 +81,14 @@ export function useUploads(onListing: Media[]) {
         const key = crypto.randomUUID();
         chosen.current.set(key, file);
         const type = claimedKind(file)!;
-        return { key, name: file.name, type, preview: type === 'image' ? URL.createObjectURL(file) : null, alt: '', state: { kind: 'waiting' } };
+        return {
+          key,
+          name: file.name,
+          type,
+          preview: type === 'image' ? URL.createObjectURL(file) : null,
+          alt: '',
+          state: { kind: 'waiting' },
+        };
       });
       setProblems(sentences);
       if (added.length > 0) change({ kind: 'added', items: added });

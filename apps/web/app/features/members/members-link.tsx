@@ -10,10 +10,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MembersTable } from './members-table.tsx';
 
 /** The number of members as a link to their page; with scripts the same opens as a dialog. */
-export function MembersLink({ listing: { id, title, members: count } }: { listing: { id: string; title: string; members: number } }) {
+export function MembersLink({
+  listing: { id, title, members: count },
+}: {
+  listing: { id: string; title: string; members: number };
+}) {
   const { t } = useTranslation();
   const to = paths.members(id);
-  const { open, show, close, load, loading, loaded } = useDialogLink<{ members: Members | null }>(to, 'routes/members.$id');
+  const { open, show, close, load, loading, loaded } = useDialogLink<{ members: Members | null }>(
+    to,
+    'routes/members.$id',
+  );
   const members = loading ? undefined : loaded?.members;
   return (
     <>

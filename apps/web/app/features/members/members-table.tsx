@@ -3,7 +3,10 @@ import { formatDateTime } from '@canopy/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../sales/amounts.ts';
 
-/** The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is laid out as blocks loses them in some browsers. */
+/**
+ * The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is
+ * laid out as blocks loses them in some browsers.
+ */
 export function MembersTable({ members }: { members: Members }) {
   const { t } = useTranslation();
   const head = (label: string, number = false) => (
@@ -17,7 +20,11 @@ export function MembersTable({ members }: { members: Members }) {
       {members.items.length === 0 ? (
         <p className="mt-4 text-ink-soft">{t('members.none')}</p>
       ) : (
-        <table role="table" aria-label={t('members.title', { title: members.title })} className="mt-4 w-full max-sm:block">
+        <table
+          role="table"
+          aria-label={t('members.title', { title: members.title })}
+          className="mt-4 w-full max-sm:block"
+        >
           <thead role="rowgroup" className="border-b border-line max-sm:sr-only">
             <tr role="row">
               {head(t('members.columns.name'))}

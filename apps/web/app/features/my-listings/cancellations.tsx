@@ -19,8 +19,15 @@ export function Cancellations({ items }: { items: Cancellation[] }) {
           <li key={listingId}>
             <Card className="p-4">
               <p className="font-semibold wrap-anywhere">{title}</p>
-              <progress aria-label={title} max={Math.max(1, refunds)} value={settled} className="mt-2 h-2 w-full accent-forest" />
-              <p className="mt-1 tabular-nums">{t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}</p>
+              <progress
+                aria-label={title}
+                max={Math.max(1, refunds)}
+                value={settled}
+                className="mt-2 h-2 w-full accent-forest"
+              />
+              <p className="mt-1 tabular-nums">
+                {t('myListings.cancellations.progress', { settled, refunds, left: moneyText(leftCents) })}
+              </p>
               <p className="text-ink-soft">{t('myListings.cancellations.waiting')}</p>
               {failed > 0 ? (
                 <div className="mt-3">

@@ -7,8 +7,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type DeletionAnswer, DeletionQuestion, isCancellation, mustWait } from './deletion-question.tsx';
 
-/** A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that page. */
-export function DeleteButton({ listing, wide = false, small = false, from }: { listing: { id: string; title: string }; wide?: boolean; small?: boolean; from?: 'admin' }) {
+/**
+ * A link to the page that asks; with scripts the same question opens as a dialog, and its answer is posted to that
+ * page.
+ */
+export function DeleteButton({
+  listing,
+  wide = false,
+  small = false,
+  from,
+}: {
+  listing: { id: string; title: string };
+  wide?: boolean;
+  small?: boolean;
+  from?: 'admin';
+}) {
   const { t } = useTranslation();
   const to = paths.deleteListing(listing.id, { from });
   const question = useDialogLink<DeletionAnswer>(to, 'routes/delete-listing.$id');
@@ -19,11 +32,22 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
 
   return (
     <>
-      <LinkButton to={to} kind="secondary" size={small ? 'small' : 'normal'} wide={wide} onClick={question.show} className="text-danger!">
+      <LinkButton
+        to={to}
+        kind="secondary"
+        size={small ? 'small' : 'normal'}
+        wide={wide}
+        onClick={question.show}
+        className="text-danger!"
+      >
         {t('myListings.delete')}
         <span className="sr-only"> {listing.title}</span>
       </LinkButton>
-      <Dialog open={question.open} onClose={question.close} title={t('myListings.deletion.title', { title: listing.title })}>
+      <Dialog
+        open={question.open}
+        onClose={question.close}
+        title={t('myListings.deletion.title', { title: listing.title })}
+      >
         {loading ? (
           <div role="status">
             <span className="sr-only">{t('myListings.deletion.loading')}</span>
@@ -38,7 +62,13 @@ export function DeleteButton({ listing, wide = false, small = false, from }: { l
           </Button>
           {loading || mustWait(deletion) ? null : (
             <Button type="submit" kind="danger" busy={busy}>
-              {t(busy ? 'myListings.deletion.working' : isCancellation(deletion) ? 'myListings.deletion.confirmCancel' : 'myListings.deletion.confirm')}
+              {t(
+                busy
+                  ? 'myListings.deletion.working'
+                  : isCancellation(deletion)
+                    ? 'myListings.deletion.confirmCancel'
+                    : 'myListings.deletion.confirm',
+              )}
             </Button>
           )}
         </deleting.Form>

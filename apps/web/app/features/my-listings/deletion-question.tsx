@@ -9,12 +9,23 @@ export interface DeletionAnswer {
   deletion: ListingDeletion | null;
 }
 
-/** What deleting will mean for other people. Once somebody has paid it is a cancellation, and says who gets how much back. */
-export function DeletionQuestion({ deletion, answer }: { deletion: ListingDeletion | null; answer: { refused: string } | undefined }) {
+/**
+ * What deleting will mean for other people. Once somebody has paid it is a cancellation, and says who gets how much
+ * back.
+ */
+export function DeletionQuestion({
+  deletion,
+  answer,
+}: {
+  deletion: ListingDeletion | null;
+  answer: { refused: string } | undefined;
+}) {
   const { t } = useTranslation();
   const effects = deletion
     ? [
-        deletion.paidPeople > 0 ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) }) : null,
+        deletion.paidPeople > 0
+          ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) })
+          : null,
         deletion.signedUpPeople > 0 ? t('myListings.deletion.signedUp', { count: deletion.signedUpPeople }) : null,
         deletion.openPurchases > 0 ? t('myListings.deletion.open', { count: deletion.openPurchases }) : null,
         t('myListings.deletion.records'),
@@ -29,7 +40,9 @@ export function DeletionQuestion({ deletion, answer }: { deletion: ListingDeleti
   }
   return (
     <>
-      <p className="mt-3">{t(isCancellation(deletion) ? 'myListings.deletion.cancelQuestion' : 'myListings.deletion.question')}</p>
+      <p className="mt-3">
+        {t(isCancellation(deletion) ? 'myListings.deletion.cancelQuestion' : 'myListings.deletion.question')}
+      </p>
       {effects.length > 0 ? (
         <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink-soft">
           {effects.map((text) => (
@@ -46,7 +59,8 @@ export function DeletionQuestion({ deletion, answer }: { deletion: ListingDeleti
   );
 }
 
-export const isCancellation = (deletion: ListingDeletion | null): boolean => deletion !== null && deletion.paidPeople > 0;
+export const isCancellation = (deletion: ListingDeletion | null): boolean =>
+  deletion !== null && deletion.paidPeople > 0;
 
 /** It was called off already: there is nothing to confirm but to wait. */
 export const mustWait = (deletion: ListingDeletion | null): boolean => deletion?.isCancelled === true;

@@ -10,7 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { RowLink } from './row-link.tsx';
 
-/** The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses them in some browsers. */
+/**
+ * The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses
+ * them in some browsers.
+ */
 export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]; labelledBy: string }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +22,12 @@ export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]
         <thead role="rowgroup" className="border-b border-line bg-leaf max-lg:sr-only">
           <tr role="row">
             {(['listing', 'when', 'price', 'sold', 'actions'] as const).map((name) => (
-              <th key={name} role="columnheader" scope="col" className="px-4 py-3 text-left font-semibold whitespace-nowrap">
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                className="px-4 py-3 text-left font-semibold whitespace-nowrap"
+              >
                 {t(`myListings.columns.${name}`)}
               </th>
             ))}
@@ -38,12 +46,25 @@ export function ListingsTable({ listings, labelledBy }: { listings: OwnListing[]
 function ListingRow({ listing }: { listing: OwnListing }) {
   const { t } = useTranslation();
   const { currentAttendees: sold, maxAttendees: max, heldSeats, geocodeStatus } = listing;
-  const place = geocodeStatus === 'pending' || geocodeStatus === 'not_found' || geocodeStatus === 'failed' ? t(`myListings.place.${geocodeStatus}`) : null;
+  const place =
+    geocodeStatus === 'pending' || geocodeStatus === 'not_found' || geocodeStatus === 'failed'
+      ? t(`myListings.place.${geocodeStatus}`)
+      : null;
   return (
-    <tr role="row" className="border-line max-lg:block max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-b lg:last:border-0">
+    <tr
+      role="row"
+      className="border-line max-lg:block max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-b lg:last:border-0"
+    >
       <td role="cell" className="align-top max-lg:mb-3 max-lg:block lg:px-4 lg:py-3">
         <div className="flex gap-3">
-          <img src={coverOf(listing)} alt="" width="96" height="72" loading="lazy" className="h-18 w-24 shrink-0 rounded-lg object-cover" />
+          <img
+            src={coverOf(listing)}
+            alt=""
+            width="96"
+            height="72"
+            loading="lazy"
+            className="h-18 w-24 shrink-0 rounded-lg object-cover"
+          />
           <div className="min-w-0">
             <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
               {listing.title}
@@ -56,11 +77,21 @@ function ListingRow({ listing }: { listing: OwnListing }) {
           </div>
         </div>
       </td>
-      <Cell label={t('myListings.columns.when')}>{listing.eventStart ? <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time> : t('myListings.state.undated')}</Cell>
+      <Cell label={t('myListings.columns.when')}>
+        {listing.eventStart ? (
+          <time dateTime={listing.eventStart}>{formatDateTime(listing.eventStart)}</time>
+        ) : (
+          t('myListings.state.undated')
+        )}
+      </Cell>
       <Cell label={t('myListings.columns.price')}>{priceLabel(listing)}</Cell>
       <Cell label={t('myListings.columns.sold')}>
-        <span className="block">{max === null ? t('myListings.soldNoLimit', { sold }) : t('myListings.sold', { sold, max })}</span>
-        {heldSeats > 0 ? <span className="block text-sm text-ink-soft">{t('myListings.held', { count: heldSeats })}</span> : null}
+        <span className="block">
+          {max === null ? t('myListings.soldNoLimit', { sold }) : t('myListings.sold', { sold, max })}
+        </span>
+        {heldSeats > 0 ? (
+          <span className="block text-sm text-ink-soft">{t('myListings.held', { count: heldSeats })}</span>
+        ) : null}
       </Cell>
       <td role="cell" className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
         <div className="grid grid-cols-3 gap-2 lg:flex">
@@ -79,7 +110,10 @@ function ListingRow({ listing }: { listing: OwnListing }) {
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td role="cell" className="align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-2 lg:px-4 lg:py-3">
+    <td
+      role="cell"
+      className="align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-2 lg:px-4 lg:py-3"
+    >
       <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
         {label}
       </span>

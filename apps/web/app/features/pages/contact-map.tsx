@@ -19,13 +19,23 @@ export function ContactMap() {
       </h2>
       <p className="mt-2 prose-width text-ink-soft">{t('contact.map.text')}</p>
       <div ref={frame} className="map-frame needs-scripts mt-4 h-96 overflow-hidden rounded-card border border-line">
-        {failed ? sorry : Map ? <MapFence fallback={sorry}><Map label={t('contact.map.label')} /></MapFence> : <MapNote text={t('listings.map.loading')} />}
+        {failed ? (
+          sorry
+        ) : Map ? (
+          <MapFence fallback={sorry}>
+            <Map label={t('contact.map.label')} />
+          </MapFence>
+        ) : (
+          <MapNote text={t('listings.map.loading')} />
+        )}
       </div>
       <h3 className="mt-4 font-sans text-base tracking-normal">{t('contact.map.list')}</h3>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
-        {shown.toSorted((a, b) => a.localeCompare(b, 'en-CA')).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
+        {shown
+          .toSorted((a, b) => a.localeCompare(b, 'en-CA'))
+          .map((name) => (
+            <li key={name}>{name}</li>
+          ))}
       </ul>
     </section>
   );

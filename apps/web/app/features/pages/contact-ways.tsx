@@ -20,7 +20,12 @@ export function ContactWays() {
       </Way>
       <Way icon="calendar" title={t('contact.meeting')}>
         <p>{t('contact.meetingText')}</p>
-        <a href={brand.meetingUrl} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+        <a
+          href={brand.meetingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-h-11 items-center"
+        >
           {t('contact.meetingLink')}
           <span className="sr-only"> {t('shell.newTab')}</span>
         </a>

@@ -5,13 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
 
-/** What both editors wrote, field by field, with the choice which of the two is saved. Plain radio buttons of the same form. */
+/**
+ * What both editors wrote, field by field, with the choice which of the two is saved. Plain radio buttons of the same
+ * form.
+ */
 export function ConflictPanel({ differences }: { differences: Difference[] }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} role="alert" aria-labelledby="conflict-title" tabIndex={-1} autoFocus className="scroll-mt-24 rounded-card border-2 border-sun bg-sun-soft p-4 sm:p-5">
+    <section
+      ref={panel}
+      role="alert"
+      aria-labelledby="conflict-title"
+      tabIndex={-1}
+      autoFocus
+      className="scroll-mt-24 rounded-card border-2 border-sun bg-sun-soft p-4 sm:p-5"
+    >
       <h2 id="conflict-title" className="flex items-start gap-2 text-xl">
         <Icon name="alert" className="mt-1 size-5 shrink-0" />
         {t('publishing.conflict.title')}
@@ -30,7 +40,13 @@ function DifferenceChoice({ field, mine, theirs, choice }: Difference) {
   const show = useShownValue();
   const option = (which: Choice, values: string[]) => (
     <label className="flex min-h-11 cursor-pointer gap-3 rounded-lg border border-line-strong bg-surface p-3 has-checked:border-forest has-checked:bg-leaf">
-      <input type="radio" name={`take.${field}`} value={which} defaultChecked={choice === which} className="mt-1 size-5 shrink-0 accent-forest" />
+      <input
+        type="radio"
+        name={`take.${field}`}
+        value={which}
+        defaultChecked={choice === which}
+        className="mt-1 size-5 shrink-0 accent-forest"
+      />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{t(`publishing.conflict.${which}`)}</span>
         <span className="block max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{show(field, values)}</span>
@@ -50,13 +66,21 @@ function DifferenceChoice({ field, mine, theirs, choice }: Difference) {
 
 function useFieldLabel(): (field: ConflictField) => string {
   const { t } = useTranslation();
-  return (field) => (field.startsWith('socialMedia.') ? t(`vocabulary.social.${field.slice('socialMedia.'.length) as 'website'}`) : field === 'media' ? t('media.title') : t(`publishing.fields.${field as 'title'}`));
+  return (field) =>
+    field.startsWith('socialMedia.')
+      ? t(`vocabulary.social.${field.slice('socialMedia.'.length) as 'website'}`)
+      : field === 'media'
+        ? t('media.title')
+        : t(`publishing.fields.${field as 'title'}`);
 }
 
 /** A control's text as people read it: dates and prices spelled out, an empty one said in words. */
 function useShownValue(): (field: ConflictField, values: string[]) => string {
   const { t } = useTranslation();
-  const mediaWords = (files: { alt: string }[]) => [t('publishing.conflict.files', { count: files.length }), ...files.map(({ alt }) => alt).filter(Boolean)].join('\n');
+  const mediaWords = (files: { alt: string }[]) =>
+    [t('publishing.conflict.files', { count: files.length }), ...files.map(({ alt }) => alt).filter(Boolean)].join(
+      '\n',
+    );
   return (field, [value = '', free, contact]) => {
     if (field === 'price') {
       if (free) return t('publishing.fields.isFreeEvent');

@@ -18,7 +18,18 @@ export interface Difference {
 
 type Entered = Record<string, unknown>;
 
-const single = ['title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'maxAttendees', 'media'] as const;
+const single = [
+  'title',
+  'description',
+  'category',
+  'contact',
+  'isVirtual',
+  'location',
+  'eventStart',
+  'eventEnd',
+  'maxAttendees',
+  'media',
+] as const;
 export type ConflictField = (typeof single)[number] | 'price' | `socialMedia.${(typeof socialNetworks)[number]}`;
 
 /** Price, free and contact for price are one decision. */
@@ -29,18 +40,29 @@ const groups: { field: ConflictField; names: string[] }[] = [
 ];
 
 const textAt = (values: Entered, name: string): string => {
-  const value = name.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Entered)[key] : undefined), values);
+  const value = name
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Entered)[key] : undefined),
+      values,
+    );
   if (name === 'media') return mediaText(value);
   return typeof value === 'string' ? value : '';
 };
 /** Files with their texts, in their order, as one text that can be compared. */
 function mediaText(media: unknown): string {
-  const files = Array.isArray(media) ? (media as ({ id?: unknown; alt?: unknown } | undefined)[]).filter((file) => typeof file?.id === 'string') : [];
+  const files = Array.isArray(media)
+    ? (media as ({ id?: unknown; alt?: unknown } | undefined)[]).filter((file) => typeof file?.id === 'string')
+    : [];
   return files.length > 0 ? JSON.stringify(files.map((file) => ({ id: file!.id, alt: String(file!.alt ?? '') }))) : '';
 }
 /** Browsers send line ends as CRLF; 25, 25.5 and 25.50 are one price. */
-const comparable = (name: string, text: string) => (name === 'price' && text !== '' && !Number.isNaN(Number(text)) ? String(Number(text)) : text.replace(/\r\n/g, '\n').trim());
-const same = (names: string[], a: Entered, b: Entered) => names.every((name) => comparable(name, textAt(a, name)) === comparable(name, textAt(b, name)));
+const comparable = (name: string, text: string) =>
+  name === 'price' && text !== '' && !Number.isNaN(Number(text))
+    ? String(Number(text))
+    : text.replace(/\r\n/g, '\n').trim();
+const same = (names: string[], a: Entered, b: Entered) =>
+  names.every((name) => comparable(name, textAt(a, name)) === comparable(name, textAt(b, name)));
 
 /** Where both versions differ. What only one of the two changed is preset to that one; where both did, to one's own. */
 export function differencesBetween(seen: Entered | null, mine: Entered, theirs: Entered): Difference[] {
@@ -60,7 +82,16 @@ export function differencesAskedIn(form: FormData, mine: Entered): Difference[] 
   if (theirs === null) return [];
   return groups.flatMap(({ field, names }) => {
     const choice = form.get(`take.${field}`);
-    return choice === 'mine' || choice === 'theirs' ? [{ field, mine: names.map((name) => textAt(mine, name)), theirs: names.map((name) => textAt(theirs, name)), choice }] : [];
+    return choice === 'mine' || choice === 'theirs'
+      ? [
+          {
+            field,
+            mine: names.map((name) => textAt(mine, name)),
+            theirs: names.map((name) => textAt(theirs, name)),
+            choice,
+          },
+        ]
+      : [];
   });
 }
 

@@ -19,29 +19,41 @@ function goTo(event: MouseEvent, id: string): void {
 }
 
 /** What is wrong, at the top of the form, each line leading to its field. It takes the focus after a failed attempt. */
-export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(function ErrorSummary({ problems, failedTitle }, ref) {
-  const { t } = useTranslation();
-  const ours = problems.every(({ id }) => id === null);
-  return (
-    <div ref={ref} role="alert" tabIndex={-1} autoFocus className="scroll-mt-24 rounded-card border-2 border-danger bg-danger-soft p-5">
-      <h2 className="flex items-center gap-2 text-xl">
-        <Icon name="alert" className="size-5 shrink-0 text-danger" />
-        {ours ? failedTitle : t('publishing.summary.title')}
-      </h2>
-      <ul className="mt-2 grid gap-1">
-        {problems.map(({ id, label, sentence }) => (
-          <li key={label + sentence}>
-            {id ? (
-              <a href={`#${id}`} onClick={(event) => goTo(event, id)} className="font-medium text-danger underline underline-offset-3 hover:decoration-2">
-                {label}: {sentence}
-              </a>
-            ) : (
-              <span className="font-medium">{sentence}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {ours ? <p className="mt-1">{t('publishing.summary.kept')}</p> : null}
-    </div>
-  );
-});
+export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; failedTitle: string }>(
+  function ErrorSummary({ problems, failedTitle }, ref) {
+    const { t } = useTranslation();
+    const ours = problems.every(({ id }) => id === null);
+    return (
+      <div
+        ref={ref}
+        role="alert"
+        tabIndex={-1}
+        autoFocus
+        className="scroll-mt-24 rounded-card border-2 border-danger bg-danger-soft p-5"
+      >
+        <h2 className="flex items-center gap-2 text-xl">
+          <Icon name="alert" className="size-5 shrink-0 text-danger" />
+          {ours ? failedTitle : t('publishing.summary.title')}
+        </h2>
+        <ul className="mt-2 grid gap-1">
+          {problems.map(({ id, label, sentence }) => (
+            <li key={label + sentence}>
+              {id ? (
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => goTo(event, id)}
+                  className="font-medium text-danger underline underline-offset-3 hover:decoration-2"
+                >
+                  {label}: {sentence}
+                </a>
+              ) : (
+                <span className="font-medium">{sentence}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {ours ? <p className="mt-1">{t('publishing.summary.kept')}</p> : null}
+      </div>
+    );
+  },
+);

@@ -1,7 +1,15 @@
 import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm, type Submission, type SubmissionResult } from '@conform-to/react';
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+  type Submission,
+  type SubmissionResult,
+} from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +37,9 @@ export interface ListingFormTask {
   words: { submit: string; busy: string; failed: string };
   /** Files that are on the listing already. */
   media?: Media[];
-  /** Created for somebody else: asks for whom first. Families then write to that email unless another contact is given. */
+  /**
+   * Created for somebody else: asks for whom first. Families then write to that email unless another contact is given.
+   */
   forProvider?: boolean;
   /** Dates may be missing, and a button clears them. */
   datesOptional?: boolean;
@@ -48,7 +58,18 @@ function clear(ids: string[]): void {
   }
 }
 
-export function ListingForm({ id, to, values, lastResult, read, words, media = [], forProvider = false, datesOptional = false, children }: ListingFormTask) {
+export function ListingForm({
+  id,
+  to,
+  values,
+  lastResult,
+  read,
+  words,
+  media = [],
+  forProvider = false,
+  datesOptional = false,
+  children,
+}: ListingFormTask) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction === to;
   const hydrated = useHydrated();
@@ -66,13 +87,32 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
   const [isVirtual, setVirtual] = useState(fields.isVirtual.initialValue === 'on');
 
   const labelled = [
-    ...(['providerEmail', 'providerName', 'title', 'description', 'category', 'contact', 'isVirtual', 'location', 'eventStart', 'eventEnd', 'price', 'isFreeEvent', 'isContactForPrice', 'maxAttendees'] as const).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
+    ...(
+      [
+        'providerEmail',
+        'providerName',
+        'title',
+        'description',
+        'category',
+        'contact',
+        'isVirtual',
+        'location',
+        'eventStart',
+        'eventEnd',
+        'price',
+        'isFreeEvent',
+        'isContactForPrice',
+        'maxAttendees',
+      ] as const
+    ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
   const problems: Problem[] = [
     ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
-    ...labelled.flatMap(({ field, label }) => (field.errors ?? []).map((sentence) => ({ id: field.id, label, sentence }))),
+    ...labelled.flatMap(({ field, label }) =>
+      (field.errors ?? []).map((sentence) => ({ id: field.id, label, sentence })),
+    ),
   ];
 
   // After each failed attempt, refused here or by the server, the reader is taken to the summary.
@@ -99,7 +139,9 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
       }}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}
+      {attempts > 0 && problems.length > 0 ? (
+        <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} />
+      ) : null}
       {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
       {datesOptional ? <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
       <UnsavedChanges dirty={dirty && !busy} />
@@ -108,7 +150,14 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
       {forProvider ? <ProviderFields fields={fields} /> : null}
 
       <FormSection title={t('publishing.sections.basics')}>
-        <Field {...plain(getInputProps(fields.title, { type: 'text' }))} label={t('publishing.fields.title')} hint={t('publishing.hints.title')} errors={fields.title.errors} maxLength={limits.title} dir="auto" />
+        <Field
+          {...plain(getInputProps(fields.title, { type: 'text' }))}
+          label={t('publishing.fields.title')}
+          hint={t('publishing.hints.title')}
+          errors={fields.title.errors}
+          maxLength={limits.title}
+          dir="auto"
+        />
         <div>
           <TextArea
             {...plain(getTextareaProps(fields.description))}
@@ -119,10 +168,19 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
             rows={7}
             dir="auto"
           />
-          <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">{t('publishing.charactersLeft', { left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA') })}</p>
+          <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
+            {t('publishing.charactersLeft', {
+              left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA'),
+            })}
+          </p>
         </div>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <Select {...plain(getSelectProps(fields.category))} label={t('publishing.fields.category')} hint={t('publishing.hints.category')} errors={fields.category.errors}>
+          <Select
+            {...plain(getSelectProps(fields.category))}
+            label={t('publishing.fields.category')}
+            hint={t('publishing.hints.category')}
+            errors={fields.category.errors}
+          >
             <option value="">{t('publishing.chooseCategory')}</option>
             {categories.map((category) => (
               <option key={category} value={category}>
@@ -167,11 +225,29 @@ export function ListingForm({ id, to, values, lastResult, read, words, media = [
 
       <FormSection title={t('publishing.sections.time')} hint={t('publishing.sectionHints.time')}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-          <Field {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))} label={t('publishing.fields.eventStart')} errors={fields.eventStart.errors} optional={datesOptional} />
-          <Field {...plain(getInputProps(fields.eventEnd, { type: 'datetime-local' }))} label={t('publishing.fields.eventEnd')} errors={fields.eventEnd.errors} optional />
+          <Field
+            {...plain(getInputProps(fields.eventStart, { type: 'datetime-local' }))}
+            label={t('publishing.fields.eventStart')}
+            errors={fields.eventStart.errors}
+            optional={datesOptional}
+          />
+          <Field
+            {...plain(getInputProps(fields.eventEnd, { type: 'datetime-local' }))}
+            label={t('publishing.fields.eventEnd')}
+            errors={fields.eventEnd.errors}
+            optional
+          />
         </div>
         {datesOptional ? (
-          <Button type={hydrated ? 'button' : 'submit'} name="intent" value="clear-dates" formNoValidate kind="secondary" className="justify-self-start" onClick={() => clear([fields.eventStart.id, fields.eventEnd.id])}>
+          <Button
+            type={hydrated ? 'button' : 'submit'}
+            name="intent"
+            value="clear-dates"
+            formNoValidate
+            kind="secondary"
+            className="justify-self-start"
+            onClick={() => clear([fields.eventStart.id, fields.eventEnd.id])}
+          >
             {t('publishing.clearDates')}
           </Button>
         ) : null}

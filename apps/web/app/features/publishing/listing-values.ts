@@ -42,7 +42,9 @@ export function listingValues(listing: EditableListing): ListingFields {
     isFreeEvent: ticked(listing.isFreeEvent || (listing.priceCents === 0 && !listing.isContactForPrice)),
     isContactForPrice: ticked(listing.isContactForPrice),
     maxAttendees: listing.maxAttendees === null ? '' : String(listing.maxAttendees),
-    socialMedia: Object.fromEntries(socialNetworks.map((network) => [network, listing.socialMedia[network] ?? ''])) as Record<SocialNetwork, string>,
+    socialMedia: Object.fromEntries(
+      socialNetworks.map((network) => [network, listing.socialMedia[network] ?? '']),
+    ) as Record<SocialNetwork, string>,
     media: listing.media.map(({ id, alt }) => ({ id, alt })),
   };
 }

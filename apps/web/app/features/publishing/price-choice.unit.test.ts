@@ -10,9 +10,12 @@ describe('free, contact for price, or a price', () => {
     expect(chooseContact(true)).toEqual({ price: '0', isFreeEvent: false, isContactForPrice: true });
   });
 
-  it.each([chooseFree(true), chooseContact(true)])('ADD-14: entering a non-zero price clears both options', (before) => {
-    expect(enterPrice(before, '0.50')).toEqual({ price: '0.50', isFreeEvent: false, isContactForPrice: false });
-  });
+  it.each([chooseFree(true), chooseContact(true)])(
+    'ADD-14: entering a non-zero price clears both options',
+    (before) => {
+      expect(enterPrice(before, '0.50')).toEqual({ price: '0.50', isFreeEvent: false, isContactForPrice: false });
+    },
+  );
 
   it('a price on its way to becoming one clears nothing', () => {
     expect(enterPrice(chooseFree(true), '0.')).toEqual({ price: '0.', isFreeEvent: true, isContactForPrice: false });

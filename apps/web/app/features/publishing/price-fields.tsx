@@ -6,7 +6,10 @@ import { chooseContact, chooseFree, enterPrice, type PriceChoice } from './price
 
 type TextField = Pick<FieldMetadata<string>, 'id' | 'name' | 'initialValue' | 'errors'>;
 
-/** Price, free, contact for price: never two of them. Without scripts all three can be filled in, and the server says what is too much. */
+/**
+ * Price, free, contact for price: never two of them. Without scripts all three can be filled in, and the server says
+ * what is too much.
+ */
 export function PriceFields({ fields }: { fields: Record<'price' | 'isFreeEvent' | 'isContactForPrice', TextField> }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<PriceChoice>({

@@ -8,13 +8,31 @@ import { FormSection } from './form-section.tsx';
 type TextField = FieldMetadata<string | undefined>;
 
 /** For whom an administrator creates the listing. */
-export function ProviderFields({ fields: { providerEmail, providerName } }: { fields: Record<'providerEmail' | 'providerName', TextField> }) {
+export function ProviderFields({
+  fields: { providerEmail, providerName },
+}: {
+  fields: Record<'providerEmail' | 'providerName', TextField>;
+}) {
   const { t } = useTranslation();
   return (
     <FormSection title={t('publishing.sections.provider')} hint={t('publishing.sectionHints.provider')}>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Field {...inputProps(getInputProps(providerEmail, { type: 'email' }))} label={t('publishing.fields.providerEmail')} hint={t('publishing.hints.providerEmail')} errors={providerEmail.errors} autoComplete="off" maxLength={limits.email} />
-        <Field {...inputProps(getInputProps(providerName, { type: 'text' }))} label={t('publishing.fields.providerName')} hint={t('publishing.hints.providerName')} errors={providerName.errors} autoComplete="off" maxLength={limits.name} />
+        <Field
+          {...inputProps(getInputProps(providerEmail, { type: 'email' }))}
+          label={t('publishing.fields.providerEmail')}
+          hint={t('publishing.hints.providerEmail')}
+          errors={providerEmail.errors}
+          autoComplete="off"
+          maxLength={limits.email}
+        />
+        <Field
+          {...inputProps(getInputProps(providerName, { type: 'text' }))}
+          label={t('publishing.fields.providerName')}
+          hint={t('publishing.hints.providerName')}
+          errors={providerName.errors}
+          autoComplete="off"
+          maxLength={limits.name}
+        />
       </div>
     </FormSection>
   );

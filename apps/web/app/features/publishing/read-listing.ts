@@ -9,7 +9,10 @@ import { withChoices } from './edit-conflict.ts';
 type Entered = Record<string, unknown>;
 type Problems = Record<string, string[]>;
 
-/** The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its value is what the API takes. */
+/**
+ * The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its
+ * value is what the API takes.
+ */
 export function readListing(form: FormData): Submission<Entered> {
   return read(form, createListingSchema, listingFromForm);
 }
@@ -19,9 +22,14 @@ export function readListingForProvider(form: FormData): Submission<Entered> {
   return read(form, createListingForProviderSchema, listingFromForm);
 }
 
-/** The same for an edit: dates may be missing, and where somebody else edited in between, each field is the one that was chosen. */
+/**
+ * The same for an edit: dates may be missing, and where somebody else edited in between, each field is the one that was
+ * chosen.
+ */
 export function readEdit(form: FormData): Submission<Entered> {
-  return read(form, updateListingSchema, ({ seen: _seen, take: _take, intent: _intent, ...entered }) => listingFromForm(withChoices(entered, form)));
+  return read(form, updateListingSchema, ({ seen: _seen, take: _take, intent: _intent, ...entered }) =>
+    listingFromForm(withChoices(entered, form)),
+  );
 }
 
 function read(form: FormData, schema: z.ZodType, listingOf: (payload: Entered) => Entered): Submission<Entered> {
@@ -36,7 +44,8 @@ function read(form: FormData, schema: z.ZodType, listingOf: (payload: Entered) =
 
 /** Ticked boxes become true; what stands in a date field is Toronto time and becomes an instant. */
 function listingFromForm(entered: Entered): Entered {
-  const instant = (value: unknown) => (typeof value === 'string' && value !== '' ? (parseLocalDateTime(value) ?? value) : undefined);
+  const instant = (value: unknown) =>
+    typeof value === 'string' && value !== '' ? (parseLocalDateTime(value) ?? value) : undefined;
   return {
     ...entered,
     isVirtual: entered['isVirtual'] === 'on',
@@ -49,8 +58,8 @@ function listingFromForm(entered: Entered): Entered {
 }
 
 /**
- * Without scripts a file is left out by unticking it; its text still comes along. A form that showed its files and sends none
- * has lost its last one; one that showed none says nothing about them.
+ * Without scripts a file is left out by unticking it; its text still comes along. A form that showed its files and
+ * sends none has lost its last one; one that showed none says nothing about them.
  */
 function kept(media: unknown, shown: boolean): unknown {
   if (media === undefined && shown) return [];
@@ -76,7 +85,8 @@ const harmless: Entered = {
 
 /**
  * Every problem at once. The contract looks at rules between fields only when each field is right by itself,
- * so fields that are wrong are replaced by harmless ones and the rest is read again: a form that comes back twice is tiring.
+ * so fields that are wrong are replaced by harmless ones and the rest is read again: a form that comes back twice is
+ * tiring.
  */
 function problemsOf(listing: Entered, schema: z.ZodType): Problems {
   const first = schema.safeParse(listing);

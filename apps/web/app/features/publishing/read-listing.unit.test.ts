@@ -23,7 +23,14 @@ const problems = (change: Record<string, string>) => read(change).reply().error 
 
 describe('reading the add-listing form', () => {
   it('ADD-01: a filled form becomes what the API takes, with every field that a provider enters and times read as Toronto time', () => {
-    const submission = read({ isVirtual: 'on', maxAttendees: '12', 'socialMedia.website': 'https://maple.example', 'socialMedia.instagram': '@maple.kids', 'media[0].id': '6f8d2f7e-9a51-4a4c-8c39-000000000001', 'media[0].alt': 'Paint' });
+    const submission = read({
+      isVirtual: 'on',
+      maxAttendees: '12',
+      'socialMedia.website': 'https://maple.example',
+      'socialMedia.instagram': '@maple.kids',
+      'media[0].id': '6f8d2f7e-9a51-4a4c-8c39-000000000001',
+      'media[0].alt': 'Paint',
+    });
     expect(submission.status === 'success' && createListingSchema.parse(submission.value)).toEqual({
       title: 'Saturday math circle',
       description: 'Puzzles and snacks.',
@@ -47,9 +54,24 @@ describe('reading the add-listing form', () => {
     ['ADD-03: a description', 'description', { description: '' }, 'Please enter a description.'],
     ['ADD-04: a category', 'category', { category: '' }, 'Please choose a category.'],
     ['ADD-05: a contact email', 'contact', { contact: 'nobody' }, 'Please enter a valid email address.'],
-    ['ADD-06: a start', 'eventStart', { eventStart: '', eventEnd: '' }, 'Please provide a start date and time for the event.'],
-    ['ADD-08: a location, unless virtual', 'location', { location: '' }, 'Please enter a location, or mark the listing as virtual.'],
-    ['ADD-10: a price, unless free or contact for price', 'price', { price: '' }, 'Please enter a price, or choose free or contact for price.'],
+    [
+      'ADD-06: a start',
+      'eventStart',
+      { eventStart: '', eventEnd: '' },
+      'Please provide a start date and time for the event.',
+    ],
+    [
+      'ADD-08: a location, unless virtual',
+      'location',
+      { location: '' },
+      'Please enter a location, or mark the listing as virtual.',
+    ],
+    [
+      'ADD-10: a price, unless free or contact for price',
+      'price',
+      { price: '' },
+      'Please enter a price, or choose free or contact for price.',
+    ],
   ])('%s is required', (_name, field, change, sentence) => {
     expect(problems(change)).toEqual({ [field]: [sentence] });
   });
@@ -67,7 +89,8 @@ describe('reading the add-listing form', () => {
   it('ADD-09, CONST-06: a price is 0, or a number from 0.50 in steps of a cent', () => {
     expect(problems({ price: '0' })).toBeNull();
     for (const price of ['0.50', '0.51']) expect(problems({ price })).toBeNull();
-    for (const price of ['0.01', '0.49']) expect(problems({ price })).toEqual({ price: ['Please enter 0, or a price from 0.50 to 99,999.99.'] });
+    for (const price of ['0.01', '0.49'])
+      expect(problems({ price })).toEqual({ price: ['Please enter 0, or a price from 0.50 to 99,999.99.'] });
     expect(problems({ price: '1.005' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
     expect(problems({ price: '-1' })).toEqual({ price: ['Please enter an amount like 25 or 25.50.'] });
   });
@@ -85,17 +108,23 @@ describe('reading the add-listing form', () => {
 
   it.each(['website', 'facebook', 'linkedin', 'youtube'])('ADD-15: %s is a web address', (network) => {
     expect(problems({ [`socialMedia.${network}`]: 'https://example.org/maple' })).toBeNull();
-    expect(problems({ [`socialMedia.${network}`]: '@maple' })).toEqual({ [`socialMedia.${network}`]: ['Please enter a full web address that starts with https://.'] });
+    expect(problems({ [`socialMedia.${network}`]: '@maple' })).toEqual({
+      [`socialMedia.${network}`]: ['Please enter a full web address that starts with https://.'],
+    });
   });
 
   it.each(['instagram', 'twitter'])('ADD-16: %s is an @handle or a web address', (network) => {
     expect(problems({ [`socialMedia.${network}`]: '@maple.kids' })).toBeNull();
     expect(problems({ [`socialMedia.${network}`]: 'https://example.org/maple' })).toBeNull();
-    expect(problems({ [`socialMedia.${network}`]: 'maple kids' })).toEqual({ [`socialMedia.${network}`]: ['Please enter an @handle or a full web address.'] });
+    expect(problems({ [`socialMedia.${network}`]: 'maple kids' })).toEqual({
+      [`socialMedia.${network}`]: ['Please enter an @handle or a full web address.'],
+    });
   });
 
   it('says everything that is wrong at once, rules between fields included', () => {
-    expect(Object.keys(problems({ title: '', location: '', price: '', eventEnd: '2026-12-04T10:00' }) ?? {}).sort()).toEqual(['eventEnd', 'location', 'price', 'title']);
+    expect(
+      Object.keys(problems({ title: '', location: '', price: '', eventEnd: '2026-12-04T10:00' }) ?? {}).sort(),
+    ).toEqual(['eventEnd', 'location', 'price', 'title']);
   });
 
   it('takes a time that the spring clock jumps over as the time an hour later', () => {

@@ -4,10 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks before something typed is lost by leaving: our own dialog for links within the site, the browser's for everything else. */
+/**
+ * Asks before something typed is lost by leaving: our own dialog for links within the site, the browser's for
+ * everything else.
+ */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && nextLocation.pathname !== currentLocation.pathname,
+  );
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,7 +21,12 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
   }, [dirty]);
   const stay = () => blocker.reset?.();
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={stay} title={t('publishing.unsaved.title')} description={t('publishing.unsaved.text')}>
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('publishing.unsaved.title')}
+      description={t('publishing.unsaved.text')}
+    >
       <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
         <Button type="button" kind="secondary" onClick={() => blocker.proceed?.()}>
           {t('publishing.unsaved.leave')}

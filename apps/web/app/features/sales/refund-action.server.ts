@@ -13,7 +13,10 @@ import { refundUnanswered } from './refund-answer.ts';
 /** The sale, and a key that makes sending the same form twice one refund. */
 export async function loadSale(asked: LoaderFunctionArgs) {
   try {
-    return data({ sale: await apiFor(asked).get<SaleDetail>(apiPaths.sale(asked.params['id'] ?? '')), key: randomUUID() });
+    return data({
+      sale: await apiFor(asked).get<SaleDetail>(apiPaths.sale(asked.params['id'] ?? '')),
+      key: randomUUID(),
+    });
   } catch (error) {
     if (error instanceof ApiError && error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     if (!(error instanceof ApiError) || error.status < 500) return passOn(error);
@@ -32,11 +35,19 @@ export async function refundSale(asked: ActionFunctionArgs, form: FormData) {
       return redirectSaying(paths.refundSale(id), { kind: 'success', key: 'refundRetried' });
     }
     const amount = field('scope') === 'part' ? field('amount') : field('everything');
-    await apiFor(asked).post(apiPaths.refundSale(id), { key: field('key'), amount, seats: field('seats') || '0', reason: field('reason') });
+    await apiFor(asked).post(apiPaths.refundSale(id), {
+      key: field('key'),
+      amount,
+      seats: field('seats') || '0',
+      reason: field('reason'),
+    });
     return redirectSaying(paths.providerDashboard, { kind: 'success', key: 'refundRequested' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(asked, paths.refundSale(id));
-    return data({ ...refundUnanswered(form), refused: error.message, fields: error.fields }, formStatus(asked.request, error.status));
+    return data(
+      { ...refundUnanswered(form), refused: error.message, fields: error.fields },
+      formStatus(asked.request, error.status),
+    );
   }
 }

@@ -10,5 +10,9 @@ export interface RefundAnswer {
 
 /** Its key stays with the form, so that sending it again is the same refund. */
 export function refundUnanswered(form: FormData): RefundAnswer {
-  return { refused: i18n.t('sales.refunds.failed'), fields: {}, typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])) };
+  return {
+    refused: i18n.t('sales.refunds.failed'),
+    fields: {},
+    typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  };
 }

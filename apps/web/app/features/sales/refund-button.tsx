@@ -12,11 +12,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx';
 
-/** A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows its page. */
+/**
+ * A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows
+ * its page.
+ */
 export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
   const { t } = useTranslation();
   const to = paths.refundSale(sale.id);
-  const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(to, 'routes/refund-sale.$id');
+  const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(
+    to,
+    'routes/refund-sale.$id',
+  );
   const refunding = useFetcher<RefundAnswer>();
   const known = loading ? undefined : loaded;
   const busy = refunding.state !== 'idle';
@@ -24,7 +30,8 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   useEffect(() => {
     if (refunding.state === 'submitting') sent.current ??= { before: refunding.data };
     if (refunding.state !== 'idle' || !sent.current) return;
-    // Only a refusal is an answer, and a new one each time; what is accepted leads back to the list and leaves the last answer as it is.
+    // Only a refusal is an answer, and a new one each time; what is accepted leads back to the list and leaves the last
+    // answer as it is.
     if (!refunding.data || refunding.data === sent.current.before) close();
     sent.current = null;
   }, [refunding.state, refunding.data, close]);
@@ -47,7 +54,13 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
         {known?.sale ? (
           <refunding.Form method="post" action={to}>
             <RefundLead sale={known.sale} />
-            {hasSomethingLeft(known.sale) ? <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} /> : <Alert kind="note" className="mt-4">{t('sales.refunds.nothingLeft')}</Alert>}
+            {hasSomethingLeft(known.sale) ? (
+              <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} />
+            ) : (
+              <Alert kind="note" className="mt-4">
+                {t('sales.refunds.nothingLeft')}
+              </Alert>
+            )}
             <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
               <Button type="button" kind="secondary" onClick={close}>
                 {t('sales.refunds.cancel')}

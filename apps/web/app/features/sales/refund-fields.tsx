@@ -10,14 +10,28 @@ import { moneyText } from './amounts.ts';
 import type { RefundAnswer } from './refund-answer.ts';
 
 /** The same fields on the page and in the dialog. */
-export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; formKey: string; answer: RefundAnswer | undefined }) {
+export function RefundFields({
+  sale,
+  formKey,
+  answer,
+}: {
+  sale: SaleDetail;
+  formKey: string;
+  answer: RefundAnswer | undefined;
+}) {
   const { t } = useTranslation();
   const { left } = sale;
   const typed = answer?.typed ?? {};
   const id = (name: string) => `refund-${sale.id}-${name}`;
   const choice = (value: 'full' | 'part', label: string) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="radio" name="scope" value={value} defaultChecked={(typed['scope'] ?? 'full') === value} className="size-5 shrink-0 accent-forest" />
+      <input
+        type="radio"
+        name="scope"
+        value={value}
+        defaultChecked={(typed['scope'] ?? 'full') === value}
+        className="size-5 shrink-0 accent-forest"
+      />
       <span>{label}</span>
     </label>
   );
@@ -33,7 +47,16 @@ export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; form
           {choice('full', t('sales.refunds.full', { amount: moneyText(left.cents) }))}
           {choice('part', t('sales.refunds.part'))}
           <div className="mt-2 ml-8">
-            <Field id={id('amount')} name="amount" inputMode="decimal" defaultValue={typed['amount'] ?? ''} label={t('sales.refunds.amount')} hint={t('sales.refunds.amountHint', { amount: moneyText(left.cents) })} errors={answer?.fields['amount']} className="max-w-40 tabular-nums" />
+            <Field
+              id={id('amount')}
+              name="amount"
+              inputMode="decimal"
+              defaultValue={typed['amount'] ?? ''}
+              label={t('sales.refunds.amount')}
+              hint={t('sales.refunds.amountHint', { amount: moneyText(left.cents) })}
+              errors={answer?.fields['amount']}
+              className="max-w-40 tabular-nums"
+            />
           </div>
         </fieldset>
       ) : null}
@@ -51,7 +74,17 @@ export function RefundFields({ sale, formKey, answer }: { sale: SaleDetail; form
           className="max-w-28 tabular-nums"
         />
       ) : null}
-      <TextArea id={id('reason')} name="reason" rows={3} required maxLength={limits.refundReason} defaultValue={typed['reason'] ?? ''} label={t('sales.refunds.reason')} hint={t('sales.refunds.reasonHint')} errors={answer?.fields['reason']} />
+      <TextArea
+        id={id('reason')}
+        name="reason"
+        rows={3}
+        required
+        maxLength={limits.refundReason}
+        defaultValue={typed['reason'] ?? ''}
+        label={t('sales.refunds.reason')}
+        hint={t('sales.refunds.reasonHint')}
+        errors={answer?.fields['reason']}
+      />
     </div>
   );
 }
@@ -61,5 +94,13 @@ export const hasSomethingLeft = ({ left }: SaleDetail): boolean => left.cents > 
 /** Which sale this is, for whoever opened the page from a mail. */
 export function RefundLead({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation();
-  return <p className="mt-2 text-ink-soft wrap-anywhere">{t('sales.refunds.lead', { tickets: t('sales.refunds.tickets', { count: sale.quantity }), listing: sale.listingTitle, amount: moneyText(sale.amountCents) })}</p>;
+  return (
+    <p className="mt-2 text-ink-soft wrap-anywhere">
+      {t('sales.refunds.lead', {
+        tickets: t('sales.refunds.tickets', { count: sale.quantity }),
+        listing: sale.listingTitle,
+        amount: moneyText(sale.amountCents),
+      })}
+    </p>
+  );
 }

@@ -28,7 +28,11 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
               </time>
             </p>
             <p className="mt-1 wrap-anywhere">{refund.reason}</p>
-            <p className="text-sm text-ink-soft">{refund.requestedBy ? t('sales.refunds.by', { name: refund.requestedBy }) : t(`sales.refunds.source.${refund.source}`)}</p>
+            <p className="text-sm text-ink-soft">
+              {refund.requestedBy
+                ? t('sales.refunds.by', { name: refund.requestedBy })
+                : t(`sales.refunds.source.${refund.source}`)}
+            </p>
             {refund.status === 'failed' ? (
               <>
                 {refund.problem ? <p className="mt-1 text-sm text-danger wrap-anywhere">{refund.problem}</p> : null}

@@ -16,7 +16,11 @@ import { RefundButton } from './refund-button.tsx';
 export function SalesTable({ rows, labelledBy }: { rows: Sale[]; labelledBy: string }) {
   const { t } = useTranslation();
   const head = (label: string, number = false) => (
-    <th role="columnheader" scope="col" className={`px-4 py-3 font-semibold whitespace-nowrap ${number ? 'text-right' : 'text-left'}`}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={`px-4 py-3 font-semibold whitespace-nowrap ${number ? 'text-right' : 'text-left'}`}
+    >
       {label}
     </th>
   );
@@ -48,7 +52,10 @@ export function SalesTable({ rows, labelledBy }: { rows: Sale[]; labelledBy: str
 function SaleRow({ sale }: { sale: Sale }) {
   const { t } = useTranslation();
   return (
-    <tr role="row" className="border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 max-md:shadow-card md:border-b md:last:border-0">
+    <tr
+      role="row"
+      className="border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 max-md:shadow-card md:border-b md:last:border-0"
+    >
       <td role="cell" className="align-top max-md:mb-2 max-md:block md:max-w-72 md:px-4 md:py-3">
         {sale.listingId ? (
           <Link to={paths.listing(sale.listingId)} className="link">
@@ -73,11 +80,16 @@ function SaleRow({ sale }: { sale: Sale }) {
         <SaleState sale={sale} />
       </Cell>
       <Cell label={t('sales.columns.fee')} number>
-        {moneyText(sale.platformFeeCents - sale.refundedFeeCents)} {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
+        {moneyText(sale.platformFeeCents - sale.refundedFeeCents)}{' '}
+        {sale.amountCents > 0 ? <span className="text-sm text-ink-soft">({percentText(sale.feeBps)})</span> : null}
       </Cell>
       <Cell label={t('sales.columns.quantity')} number>
         <span className="block">{sale.quantity}</span>
-        {sale.seatsReturned > 0 ? <span className="block text-sm text-ink-soft">{sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}</span> : null}
+        {sale.seatsReturned > 0 ? (
+          <span className="block text-sm text-ink-soft">
+            {sale.late ? t('sales.late') : t('sales.spotsBack', { count: sale.seatsReturned })}
+          </span>
+        ) : null}
       </Cell>
       <Cell label={t('sales.columns.earnings')} number className="font-semibold">
         {moneyText(sale.providerAmountCents - (sale.refundedCents - sale.refundedFeeCents - sale.absorbedCents))}
@@ -100,7 +112,11 @@ function SaleState({ sale }: { sale: Sale }) {
   ].filter((text) => text !== null);
   return (
     <>
-      {sale.refundedCents > 0 ? <span className="block text-sm text-ink-soft">{t('sales.refundedAmount', { amount: moneyText(sale.refundedCents) })}</span> : null}
+      {sale.refundedCents > 0 ? (
+        <span className="block text-sm text-ink-soft">
+          {t('sales.refundedAmount', { amount: moneyText(sale.refundedCents) })}
+        </span>
+      ) : null}
       {badges.length > 0 ? (
         <span className="mt-1 flex flex-wrap justify-end gap-1">
           {badges.map((text) => (
@@ -112,9 +128,22 @@ function SaleState({ sale }: { sale: Sale }) {
   );
 }
 
-function Cell({ label, number = false, className = '', children }: { label: string; number?: boolean; className?: string; children: ReactNode }) {
+function Cell({
+  label,
+  number = false,
+  className = '',
+  children,
+}: {
+  label: string;
+  number?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <td role="cell" className={`align-top max-md:flex max-md:justify-between max-md:gap-6 max-md:border-t max-md:border-line max-md:py-2 md:px-4 md:py-3 ${number ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${className}`}>
+    <td
+      role="cell"
+      className={`align-top max-md:flex max-md:justify-between max-md:gap-6 max-md:border-t max-md:border-line max-md:py-2 md:px-4 md:py-3 ${number ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${className}`}
+    >
       <span aria-hidden="true" className="shrink-0 font-normal text-ink-soft md:hidden">
         {label}
       </span>

@@ -8,15 +8,33 @@ import { moneyText } from './amounts.ts';
 export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales'> }) {
   const { t } = useTranslation();
   const cards: { icon: IconName; label: string; note: string; value: string }[] = [
-    { icon: 'card', label: t('sales.stats.earnings'), note: t('sales.stats.earningsNote'), value: moneyText(totals.earningsCents) },
-    { icon: 'people', label: t('sales.stats.customers'), note: t('sales.stats.customersNote'), value: totals.customers.toLocaleString('en-CA') },
-    { icon: 'ticket', label: t('sales.stats.sales'), note: t('sales.stats.salesNote'), value: totals.sales.toLocaleString('en-CA') },
+    {
+      icon: 'card',
+      label: t('sales.stats.earnings'),
+      note: t('sales.stats.earningsNote'),
+      value: moneyText(totals.earningsCents),
+    },
+    {
+      icon: 'people',
+      label: t('sales.stats.customers'),
+      note: t('sales.stats.customersNote'),
+      value: totals.customers.toLocaleString('en-CA'),
+    },
+    {
+      icon: 'ticket',
+      label: t('sales.stats.sales'),
+      note: t('sales.stats.salesNote'),
+      value: totals.sales.toLocaleString('en-CA'),
+    },
   ];
   return (
     <section aria-label={t('sales.stats.label')}>
       <dl className="grid gap-3 sm:gap-4 sm:grid-cols-3">
         {cards.map(({ icon, label, note, value }) => (
-          <Card key={label} className="p-4 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 sm:p-5">
+          <Card
+            key={label}
+            className="p-4 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 sm:p-5"
+          >
             <dt className="flex items-center gap-3">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf text-forest">
                 <Icon name={icon} />
@@ -25,7 +43,9 @@ export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earnings
                 {label} <span className="font-normal whitespace-nowrap text-ink-soft">{note}</span>
               </span>
             </dt>
-            <dd className="ml-auto font-display text-2xl sm:mt-3 sm:ml-0 sm:text-3xl font-semibold tabular-nums">{value}</dd>
+            <dd className="ml-auto font-display text-2xl sm:mt-3 sm:ml-0 sm:text-3xl font-semibold tabular-nums">
+              {value}
+            </dd>
           </Card>
         ))}
       </dl>

@@ -2,12 +2,22 @@ import { useNonce } from '../shell/nonce.ts';
 
 /** JSON that may stand inside a script element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Data about the page for search engines. */
 export function JsonLd({ value }: { value: object | null }) {
   const nonce = useNonce();
   // The browser hides the nonce from scripts, so that hydration sees another one than the server wrote.
-  return value ? <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scriptJson(value) }} /> : null;
+  return value ? (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: scriptJson(value) }}
+    />
+  ) : null;
 }

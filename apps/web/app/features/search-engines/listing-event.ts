@@ -10,7 +10,12 @@ const picturesAtMost = 5;
  * never contact, owner id or buyers. An undated listing is no event, so it has none.
  * @param publicUrl the public origin; every address in it is absolute
  */
-export function listingEvent(listing: ListingDetail, { salesOpen }: Pick<ListingAccess, 'salesOpen'>, publicUrl: string, path: string): object | null {
+export function listingEvent(
+  listing: ListingDetail,
+  { salesOpen }: Pick<ListingAccess, 'salesOpen'>,
+  publicUrl: string,
+  path: string,
+): object | null {
   if (!listing.eventStart) return null;
   const address = publicUrl + path;
   const pictures = listing.media.filter((item) => item.type === 'image').slice(0, picturesAtMost);
@@ -28,7 +33,9 @@ export function listingEvent(listing: ListingDetail, { salesOpen }: Pick<Listing
     ...(pictures.length > 0 ? { image: pictures.map((item) => publicUrl + largest(item)) } : {}),
     organizer: { '@type': 'Organization', name: listing.provider.displayName },
     isAccessibleForFree: listing.isFreeEvent,
-    ...(listing.maxAttendees === null ? {} : { maximumAttendeeCapacity: listing.maxAttendees, remainingAttendeeCapacity: listing.remaining }),
+    ...(listing.maxAttendees === null
+      ? {}
+      : { maximumAttendeeCapacity: listing.maxAttendees, remainingAttendeeCapacity: listing.remaining }),
     ...offers(listing, salesOpen, address),
   };
 }
@@ -42,14 +49,25 @@ function place({ location, lat, lng, geocodeStatus }: ListingDetail) {
     name: location,
     address: { '@type': 'PostalAddress', streetAddress: location, addressRegion: 'ON', addressCountry: 'CA' },
     // The middle of a town would send people to a wrong door.
-    ...(geocodeStatus === 'found' && lat !== null && lng !== null ? { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } } : {}),
+    ...(geocodeStatus === 'found' && lat !== null && lng !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }
+      : {}),
   };
 }
 
 /** A price that one has to ask for is no offer. */
 function offers(listing: ListingDetail, salesOpen: boolean, url: string) {
   if (!listing.isFreeEvent && listing.priceCents <= 0) return {};
-  return { offers: { '@type': 'Offer', price: dollars(listing.priceCents), priceCurrency: 'CAD', availability: `${schema}/${availability(listing, salesOpen)}`, url, validFrom: toOffsetDateTime(listing.createdAt) } };
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: dollars(listing.priceCents),
+      priceCurrency: 'CAD',
+      availability: `${schema}/${availability(listing, salesOpen)}`,
+      url,
+      validFrom: toOffsetDateTime(listing.createdAt),
+    },
+  };
 }
 
 function availability(listing: ListingDetail, salesOpen: boolean): 'SoldOut' | 'OutOfStock' | 'InStock' {

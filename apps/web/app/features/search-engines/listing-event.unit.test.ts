@@ -5,13 +5,49 @@ import { listingEvent } from './listing-event.ts';
 import { listingMeta } from './listing-meta.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
-const picture = (name: string) => ({ id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c12', url: `/media/${name}.webp`, type: 'image' as const, alt: 'Paint', width: 1600, height: 1200, sizes: [{ url: `/media/${name}-400.webp`, width: 400 }, { url: `/media/${name}-1200.webp`, width: 1200 }] });
+const picture = (name: string) => ({
+  id: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c12',
+  url: `/media/${name}.webp`,
+  type: 'image' as const,
+  alt: 'Paint',
+  width: 1600,
+  height: 1200,
+  sizes: [
+    { url: `/media/${name}-400.webp`, width: 400 },
+    { url: `/media/${name}-1200.webp`, width: 1200 },
+  ],
+});
 const listing: ListingDetail = {
-  id, title: 'Fractions and Pancakes', category: 'education', isVirtual: false, location: '1 King Street, London, ON', priceCents: 2550, isFreeEvent: false, isContactForPrice: false,
-  eventStart: '2027-01-05T23:30:00.000Z', eventEnd: null, maxAttendees: 20, currentAttendees: 17, remaining: 3, description: 'We count\n\nand we flip.', media: [picture('a')], imageUrl: null, lat: 42.98, lng: -81.25,
-  geocodeStatus: 'found', socialMedia: {}, provider: { displayName: 'Riverbend' }, isOver: false, createdAt: '2026-07-01T12:00:00.000Z', updatedAt: '2026-07-01T12:00:00.000Z',
+  id,
+  title: 'Fractions and Pancakes',
+  category: 'education',
+  isVirtual: false,
+  location: '1 King Street, London, ON',
+  priceCents: 2550,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  eventStart: '2027-01-05T23:30:00.000Z',
+  eventEnd: null,
+  maxAttendees: 20,
+  currentAttendees: 17,
+  remaining: 3,
+  description: 'We count\n\nand we flip.',
+  media: [picture('a')],
+  imageUrl: null,
+  lat: 42.98,
+  lng: -81.25,
+  geocodeStatus: 'found',
+  socialMedia: {},
+  provider: { displayName: 'Riverbend' },
+  isOver: false,
+  createdAt: '2026-07-01T12:00:00.000Z',
+  updatedAt: '2026-07-01T12:00:00.000Z',
 };
-const event = (change: Partial<ListingDetail> = {}, salesOpen = true) => listingEvent({ ...listing, ...change }, { salesOpen }, 'https://canopy.example', `/listings/${id}`) as Record<string, Record<string, unknown>> | null;
+const event = (change: Partial<ListingDetail> = {}, salesOpen = true) =>
+  listingEvent({ ...listing, ...change }, { salesOpen }, 'https://canopy.example', `/listings/${id}`) as Record<
+    string,
+    Record<string, unknown>
+  > | null;
 
 describe('a listing for search engines', () => {
   it('says when in Toronto time, where, by whom, for how much and whether it can be had', () => {
@@ -22,7 +58,11 @@ describe('a listing for search engines', () => {
       url: `https://canopy.example/listings/${id}`,
       startDate: '2027-01-05T18:30:00-05:00',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', address: { addressCountry: 'CA', addressRegion: 'ON', streetAddress: '1 King Street, London, ON' }, geo: { latitude: 42.98, longitude: -81.25 } },
+      location: {
+        '@type': 'Place',
+        address: { addressCountry: 'CA', addressRegion: 'ON', streetAddress: '1 King Street, London, ON' },
+        geo: { latitude: 42.98, longitude: -81.25 },
+      },
       image: ['https://canopy.example/media/a-1200.webp'],
       organizer: { name: 'Riverbend' },
       offers: { price: '25.50', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' },
@@ -32,7 +72,10 @@ describe('a listing for search engines', () => {
   });
   it('claims no door where only the town is known, and no place at all online', () => {
     expect(event({ geocodeStatus: 'approximate' })!['location']).not.toHaveProperty('geo');
-    expect(event({ isVirtual: true, location: '' })).toMatchObject({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: { '@type': 'VirtualLocation' } });
+    expect(event({ isVirtual: true, location: '' })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation' },
+    });
   });
   it.each([
     ['SoldOut', { remaining: 0 }, true],
@@ -56,8 +99,10 @@ describe('a listing for search engines', () => {
 });
 
 describe('the card of a shared listing', () => {
-  const meta = (change: Partial<ListingDetail> = {}) => listingMeta({ ...listing, ...change }, 'https://canopy.example', `/listings/${id}`) as Record<string, string>[];
-  const content = (name: string, list = meta()) => list.find((one) => one['property'] === name || one['name'] === name)?.['content'];
+  const meta = (change: Partial<ListingDetail> = {}) =>
+    listingMeta({ ...listing, ...change }, 'https://canopy.example', `/listings/${id}`) as Record<string, string>[];
+  const content = (name: string, list = meta()) =>
+    list.find((one) => one['property'] === name || one['name'] === name)?.['content'];
 
   it('LIST-30: its description is the preview: one line, 100 characters and three dots', () => {
     expect(content('description')).toBe('We count and we flip.');

@@ -4,7 +4,10 @@ import { descriptionPreview } from '@canopy/rules/description-preview';
 import type { MetaDescriptor } from '@remix-run/react';
 import { largest } from './listing-event.ts';
 
-/** Title, description and the cards that other sites show when somebody shares the listing. Addresses in them are absolute. */
+/**
+ * Title, description and the cards that other sites show when somebody shares the listing. Addresses in them are
+ * absolute.
+ */
 export function listingMeta(listing: ListingDetail, publicUrl: string, path: string): MetaDescriptor[] {
   const { title } = listing;
   const description = descriptionPreview(listing.description.replace(/\s+/g, ' ').trim());
@@ -19,7 +22,12 @@ export function listingMeta(listing: ListingDetail, publicUrl: string, path: str
     { property: 'og:url', content: publicUrl + path },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(picture ? [{ property: 'og:image', content: publicUrl + largest(picture) }, ...(alt ? [{ property: 'og:image:alt', content: alt }] : [])] : []),
+    ...(picture
+      ? [
+          { property: 'og:image', content: publicUrl + largest(picture) },
+          ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
+        ]
+      : []),
     // Without a picture of its own the small card: our drawings are SVG, which these services do not take.
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: title },

@@ -6,12 +6,13 @@ import type { Asked } from '../../server/context.server.ts';
 import { urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
 
 /**
- * One file of the sitemap, written while it is read: a thousand listings are asked for when the thousand before them have left.
- * If the API fails midway the answer breaks off, so that nobody takes half a file for the whole.
+ * One file of the sitemap, written while it is read: a thousand listings are asked for when the thousand before them
+ * have left. If the API fails midway the answer breaks off, so that nobody takes half a file for the whole.
  * @throws ApiError when not even the first thousand can be had
  */
 export async function listingsSitemap(asked: Asked, after: string | null): Promise<ReadableStream<Uint8Array>> {
-  const ask = async (last: string | null) => (await apiFor(asked).get<SitemapPart>(apiPaths.sitemapListings, { after: last })).listings;
+  const ask = async (last: string | null) =>
+    (await apiFor(asked).get<SitemapPart>(apiPaths.sitemapListings, { after: last })).listings;
   const { publicUrl } = asked.context.config;
   const encoder = new TextEncoder();
   let next: SitemapPart['listings'] | null = await ask(after);
@@ -20,7 +21,12 @@ export async function listingsSitemap(asked: Asked, after: string | null): Promi
     start: (stream) => stream.enqueue(encoder.encode(urlSetOpening)),
     async pull(stream) {
       const listings = next ?? [];
-      if (listings.length > 0) stream.enqueue(encoder.encode(urlEntries(listings.map(({ id, updatedAt }) => ({ address: publicUrl + paths.listing(id), updatedAt })))));
+      if (listings.length > 0)
+        stream.enqueue(
+          encoder.encode(
+            urlEntries(listings.map(({ id, updatedAt }) => ({ address: publicUrl + paths.listing(id), updatedAt }))),
+          ),
+        );
       written += listings.length;
       if (listings.length === addressesPerCall && written < addressesPerSitemap) {
         next = await ask(listings.at(-1)!.id);

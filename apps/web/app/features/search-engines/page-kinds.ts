@@ -73,18 +73,25 @@ const patterns = Object.entries(pageKinds)
   .map(([route, kind]) => [new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`), kind] as const);
 
 export function pageKind(pathname: string): PageKind {
-  return Object.hasOwn(pageKinds, pathname) ? pageKinds[pathname]! : (patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'private');
+  return Object.hasOwn(pageKinds, pathname)
+    ? pageKinds[pathname]!
+    : (patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'private');
 }
 
 /** Searches, filters and later pages show what other addresses show already. */
 const narrowing = ['q', 'category', 'when', 'page', 'after', 'before'];
 
-/** Whether a search engine may keep this page. Steps on a page (`?buy`) and marks of others (`?utm_…`) are left to its canonical link. */
+/**
+ * Whether a search engine may keep this page. Steps on a page (`?buy`) and marks of others (`?utm_…`) are left to its
+ * canonical link.
+ */
 export function mayBeIndexed(url: Pick<URL, 'pathname' | 'searchParams'>): boolean {
   return pageKind(url.pathname) === 'public' && !narrowing.some((name) => url.searchParams.has(name));
 }
 
-/** The one address of a public page, without search; null for every other page. Ids are written in small letters there. */
+/**
+ * The one address of a public page, without search; null for every other page. Ids are written in small letters there.
+ */
 export function canonicalPath(pathname: string): string | null {
   if (pageKind(pathname) !== 'public') return null;
   return Object.hasOwn(pageKinds, pathname) ? pathname : pathname.toLowerCase();

@@ -8,5 +8,11 @@ export function robotsText(site: { publicUrl: string; mode: 'local' | 'productio
     .filter((route) => pageKinds[route] === 'private')
     // "/edit-listing/:id" stands for everything below "/edit-listing/".
     .map((route) => route.replace(/:.*$/, ''));
-  return ['User-agent: *', ...[...new Set(privatePaths)].map((path) => `Disallow: ${path}`), '', `Sitemap: ${site.publicUrl}${paths.sitemap}`, ''].join('\n');
+  return [
+    'User-agent: *',
+    ...[...new Set(privatePaths)].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site.publicUrl}${paths.sitemap}`,
+    '',
+  ].join('\n');
 }

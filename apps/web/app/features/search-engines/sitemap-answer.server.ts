@@ -10,8 +10,15 @@ export async function sitemapAnswer({ context }: Asked, body: () => Promise<Body
     return new Response(await body(), { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status < 500) return new Response('There is no such part of the sitemap.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    if (error.status < 500)
+      return new Response('There is no such part of the sitemap.', {
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      });
     context.log.error({ err: error }, 'the sitemap could not be made');
-    return new Response('Please come back later.', { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600' } });
+    return new Response('Please come back later.', {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600' },
+    });
   }
 }

@@ -11,7 +11,8 @@ export const urlSetOpening = `${head}<urlset ${namespace}>\n`;
 export const urlSetClosing = '</urlset>\n';
 export const urlEntries = (entries: SitemapEntry[]): string => entries.map((entry) => element('url', entry)).join('');
 export const urlSet = (entries: SitemapEntry[]): string => urlSetOpening + urlEntries(entries) + urlSetClosing;
-export const sitemapIndex = (entries: SitemapEntry[]): string => `${head}<sitemapindex ${namespace}>\n${entries.map((entry) => element('sitemap', entry)).join('')}</sitemapindex>\n`;
+export const sitemapIndex = (entries: SitemapEntry[]): string =>
+  `${head}<sitemapindex ${namespace}>\n${entries.map((entry) => element('sitemap', entry)).join('')}</sitemapindex>\n`;
 
 function element(name: string, { address, updatedAt }: SitemapEntry): string {
   return `<${name}><loc>${escaped(address)}</loc>${updatedAt ? `<lastmod>${escaped(updatedAt)}</lastmod>` : ''}</${name}>\n`;

@@ -2,7 +2,10 @@ import { useLocation } from '@remix-run/react';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Takes the place of a whole page that could not be loaded, and offers to try again: not by a new document, which a lost connection would replace by the browser's own page. */
+/**
+ * Takes the place of a whole page that could not be loaded, and offers to try again: not by a new document, which a
+ * lost connection would replace by the browser's own page.
+ */
 export function LoadFailed({ sentence, text, retry }: { sentence: string; text?: string; retry: string }) {
   const location = useLocation();
   return (

@@ -1,7 +1,10 @@
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-/** While the next page is on its way: a thin bar at the top, and the word for it. Both appear only after a moment, so quick pages do not flicker. */
+/**
+ * While the next page is on its way: a thin bar at the top, and the word for it. Both appear only after a moment, so
+ * quick pages do not flicker.
+ */
 export function LoadingBar() {
   const { t } = useTranslation();
   const busy = useNavigation().state !== 'idle';
@@ -10,7 +13,9 @@ export function LoadingBar() {
       {busy ? (
         <>
           <div className="loading-bar h-[3px] bg-sun" />
-          <p className="loading-word mx-auto mt-2 w-fit rounded-full border border-line bg-surface px-4 py-1 text-sm font-medium shadow-card">{t('ui.loading')}</p>
+          <p className="loading-word mx-auto mt-2 w-fit rounded-full border border-line bg-surface px-4 py-1 text-sm font-medium shadow-card">
+            {t('ui.loading')}
+          </p>
         </>
       ) : null}
     </div>

@@ -4,7 +4,16 @@ import { paths } from '../../paths.ts';
 export interface NavigationLink {
   to: string;
   /** Key under `shell`. */
-  label: 'home' | 'listings' | 'contact' | 'myCalendar' | 'addListing' | 'providerDashboard' | 'myListings' | 'becomeProvider' | 'adminDashboard';
+  label:
+    | 'home'
+    | 'listings'
+    | 'contact'
+    | 'myCalendar'
+    | 'addListing'
+    | 'providerDashboard'
+    | 'myListings'
+    | 'becomeProvider'
+    | 'adminDashboard';
   /** Stands in the bar from tablets on; the others need a wide screen, and live in the menu until then. */
   first: boolean;
 }

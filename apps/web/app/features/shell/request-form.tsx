@@ -6,10 +6,25 @@ import type { FlashKey } from '../../i18n/keys.ts';
 import { StatusMessage, type Status } from '../../ui/status-message.tsx';
 
 /** What `RequestForm` says when nobody answered it. */
-export const failedRequest = (key: FlashKey): { problem: Status } => ({ problem: { id: String(Date.now()), kind: 'error', text: i18n.t(`flash.${key}`) } });
+export const failedRequest = (key: FlashKey): { problem: Status } => ({
+  problem: { id: String(Date.now()), kind: 'error', text: i18n.t(`flash.${key}`) },
+});
 
-/** A form that has no fields to fill in and may stand on any page: where it succeeds it leads on, where nobody answers the page stays and says so. */
-export function RequestForm({ action, route, className, children }: { action: string; route: string; className?: string; children: ReactNode }) {
+/**
+ * A form that has no fields to fill in and may stand on any page: where it succeeds it leads on, where nobody answers
+ * the page stays and says so.
+ */
+export function RequestForm({
+  action,
+  route,
+  className,
+  children,
+}: {
+  action: string;
+  route: string;
+  className?: string;
+  children: ReactNode;
+}) {
   useRouteCode(route);
   const fetcher = useFetcher<{ problem?: Status }>();
   return (

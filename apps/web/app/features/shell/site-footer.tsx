@@ -28,7 +28,12 @@ export function SiteFooter() {
             {brand.name}
           </p>
           <p className="mt-2 text-ink-soft">{t('shell.footer.line')}</p>
-          <a href={brand.donateUrl} target="_blank" rel="noopener noreferrer" className="mt-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-5 font-semibold hover:bg-paper">
+          <a
+            href={brand.donateUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-5 font-semibold hover:bg-paper"
+          >
             {t('shell.footer.donate')}
             <span className="sr-only"> {t('shell.newTab')}</span>
           </a>

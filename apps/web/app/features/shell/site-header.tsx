@@ -13,18 +13,27 @@ import { UserMenu } from './user-menu.tsx';
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-lg px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
 
-/** Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without scripts too. */
+/**
+ * Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without
+ * scripts too.
+ */
 export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; viewerKnown: boolean }) {
   const { t } = useTranslation();
   const location = useLocation();
-  const signInTo = location.pathname.startsWith('/signin') || location.pathname === paths.home ? undefined : location.pathname + location.search;
+  const signInTo =
+    location.pathname.startsWith('/signin') || location.pathname === paths.home
+      ? undefined
+      : location.pathname + location.search;
   const links = navigationFor(viewer);
   const crowded = links.some((link) => !link.first);
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 w-full max-w-[88rem] items-center gap-1 px-4 md:px-6">
-        <Link to={paths.home} className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-lg pr-2 font-display text-xl font-semibold text-ink md:mr-2">
+        <Link
+          to={paths.home}
+          className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-lg pr-2 font-display text-xl font-semibold text-ink md:mr-2"
+        >
           <img src="/art/favicon.svg" alt="" width="32" height="32" />
           {brand.name}
         </Link>
@@ -63,7 +72,11 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
             <ul className="min-w-64 p-2">
               {links.map((link) => (
                 <li key={link.to} className={link.first ? 'md:hidden' : ''}>
-                  <NavLink to={link.to} end={link.to === paths.home} className={(state) => `${linkClass(state)} w-full`}>
+                  <NavLink
+                    to={link.to}
+                    end={link.to === paths.home}
+                    className={(state) => `${linkClass(state)} w-full`}
+                  >
                     {t(`shell.${link.label}`)}
                   </NavLink>
                 </li>

@@ -13,7 +13,12 @@ export function SocialLinks({ className }: { className: string }) {
     <ul className={className}>
       {networks.map(([network, address]) => (
         <li key={network}>
-          <a href={address} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
             {t(`vocabulary.social.${network}`)}
             <span className="sr-only"> {t('shell.newTab')}</span>
           </a>

@@ -1,7 +1,10 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** Goes on to another page after some seconds; null stays. The page shows a link to it as well, for everybody who does not like to wait. */
+/**
+ * Goes on to another page after some seconds; null stays. The page shows a link to it as well, for everybody who does
+ * not like to wait.
+ */
 export function useOnward(onward: { to: string; seconds: number } | null): void {
   const navigate = useNavigate();
   const to = onward?.to;

@@ -17,14 +17,18 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       summary={
         <span className="flex min-h-11 items-center gap-2 rounded-full pr-1 pl-1 hover:bg-leaf sm:pr-3">
           <Avatar name={viewer.displayName} src={viewer.photoUrl} />
-          <span dir="auto" className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">{viewer.displayName}</span>
+          <span dir="auto" className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">
+            {viewer.displayName}
+          </span>
           <span className="sr-only">{t('shell.yourAccount')}</span>
         </span>
       }
     >
       <div className="w-72 p-2">
         <div className="border-b border-line px-3 pt-2 pb-3">
-          <p dir="auto" className="truncate font-semibold">{viewer.displayName}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {viewer.displayName}
+          </p>
           <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
           <EmailStanding verified={viewer.emailVerified} />
         </div>
@@ -55,7 +59,11 @@ function EmailStanding({ verified }: { verified: boolean }) {
     );
   }
   return (
-    <RequestForm action={paths.resendVerification} route="routes/resend-verification" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+    <RequestForm
+      action={paths.resendVerification}
+      route="routes/resend-verification"
+      className="mt-1 flex flex-wrap items-center gap-x-2 text-sm"
+    >
       <input type="hidden" name="to" value={location.pathname + location.search} />
       <span className="flex items-center gap-1.5">
         <Icon name="alert" className="size-4 shrink-0 text-danger" />

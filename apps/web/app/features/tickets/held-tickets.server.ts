@@ -9,14 +9,19 @@ import { requireViewer, signInFirst } from '../../server/require-viewer.server.t
 
 export type PurchaseOnPage = HeldTickets & { contact: string | null };
 
-/** First lines of every page and file about a purchase: the holder's tickets, and the contact that they open. Throws the page for others. */
+/**
+ * First lines of every page and file about a purchase: the holder's tickets, and the contact that they open. Throws the
+ * page for others.
+ */
 export async function heldTickets(asked: Asked, paymentId: string): Promise<PurchaseOnPage> {
   await requireViewer(asked);
   const api = apiFor(asked);
   try {
     const purchase = await api.get<HeldTickets>(apiPaths.heldTickets(paymentId));
     // Contact leaves by one door of the API, which knows whether these tickets still open it.
-    const access = purchase.listingId ? await api.get<ListingAccess>(apiPaths.listingAccess(purchase.listingId)).catch(() => null) : null;
+    const access = purchase.listingId
+      ? await api.get<ListingAccess>(apiPaths.listingAccess(purchase.listingId)).catch(() => null)
+      : null;
     return { ...purchase, contact: access?.contact ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -27,4 +32,5 @@ export async function heldTickets(asked: Asked, paymentId: string): Promise<Purc
 }
 
 /** What the QR code of a ticket says. */
-export const checkInAddress = ({ context }: Pick<Asked, 'context'>, code: string): string => context.config.publicUrl + paths.checkIn({ code });
+export const checkInAddress = ({ context }: Pick<Asked, 'context'>, code: string): string =>
+  context.config.publicUrl + paths.checkIn({ code });

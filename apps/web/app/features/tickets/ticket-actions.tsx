@@ -4,7 +4,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
 
-/** What can be done with the tickets of a purchase. Files are plain links; printing needs scripts, and every browser's menu has it too. */
+/**
+ * What can be done with the tickets of a purchase. Files are plain links; printing needs scripts, and every browser's
+ * menu has it too.
+ */
 export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now: number }) {
   const { t } = useTranslation();
   const file = { reloadDocument: true, kind: 'secondary', size: 'small' } as const;
@@ -36,5 +39,9 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
 
 /** The server decides; this only spares people a button that would refuse. */
 function mayGiveBack({ amountCents, tickets, eventStart }: PurchaseOnPage, now: number): boolean {
-  return amountCents === 0 && tickets.some(({ status }) => status === 'valid') && (eventStart === null || Date.parse(eventStart) > now);
+  return (
+    amountCents === 0 &&
+    tickets.some(({ status }) => status === 'valid') &&
+    (eventStart === null || Date.parse(eventStart) > now)
+  );
 }

@@ -17,18 +17,26 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
   const where = purchase.isVirtual ? t('tickets.online') : purchase.location;
   const id = `ticket-${number}`;
   return (
-    <Card role="group" aria-labelledby={id} className="grid gap-5 p-5 break-inside-avoid sm:grid-cols-[1fr_auto] sm:p-6 print:grid-cols-[1fr_auto] print:shadow-none">
+    <Card
+      role="group"
+      aria-labelledby={id}
+      className="grid gap-5 p-5 break-inside-avoid sm:grid-cols-[1fr_auto] sm:p-6 print:grid-cols-[1fr_auto] print:shadow-none"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-3">
           <span id={id} className="text-sm font-medium text-ink-soft">
             {t('tickets.number', { number, count: purchase.tickets.length })}
           </span>
-          <span className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[ticket.status]}`}>
+          <span
+            className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[ticket.status]}`}
+          >
             {ticket.status === 'valid' ? <Icon name="check" className="size-4" /> : null}
             {t(`tickets.status.${ticket.status}`)}
           </span>
         </p>
-        <p dir="auto" className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere">{purchase.title}</p>
+        <p dir="auto" className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere">
+          {purchase.title}
+        </p>
         <div className="mt-3 grid gap-1.5">
           <Fact icon="clock" text={when || t(purchase.listingId ? 'tickets.undated' : 'tickets.gone')} />
           {where ? <Fact icon={purchase.isVirtual ? 'screen' : 'pin'} text={where} /> : null}
@@ -41,13 +49,21 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             </Fact>
           ) : null}
         </div>
-        {ticket.usedAt ? <p className="mt-3 font-medium">{t('tickets.usedAt', { when: formatDateTime(ticket.usedAt) })}</p> : null}
+        {ticket.usedAt ? (
+          <p className="mt-3 font-medium">{t('tickets.usedAt', { when: formatDateTime(ticket.usedAt) })}</p>
+        ) : null}
         {ticket.status === 'void' ? <p className="mt-3 font-medium">{t('tickets.voidText')}</p> : null}
       </div>
       {ticket.status === 'void' ? null : (
         <figure className="mx-auto w-52 text-center">
           {/* Dark on white with its quiet border in every theme: readers need the contrast. */}
-          <svg viewBox={`-4 -4 ${ticket.qr.size + 8} ${ticket.qr.size + 8}`} role="img" aria-label={t('tickets.qr', { number })} shapeRendering="crispEdges" className={`w-full rounded-lg bg-white ${ticket.status === 'used' ? 'opacity-40' : ''}`}>
+          <svg
+            viewBox={`-4 -4 ${ticket.qr.size + 8} ${ticket.qr.size + 8}`}
+            role="img"
+            aria-label={t('tickets.qr', { number })}
+            shapeRendering="crispEdges"
+            className={`w-full rounded-lg bg-white ${ticket.status === 'used' ? 'opacity-40' : ''}`}
+          >
             <path d={ticket.qr.path} fill="#000" />
           </svg>
           <figcaption className="mt-2 text-sm text-ink-soft">

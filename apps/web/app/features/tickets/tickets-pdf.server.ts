@@ -12,40 +12,92 @@ const perPage = 2;
 
 /** Tickets to print, two on a sheet of letter paper. Void ones are left out: paper cannot say later that it is void. */
 export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: string) => string): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'LETTER', margin, autoFirstPage: false, lang: 'en-CA', displayTitle: true, info: { Title: pdfText(i18n.t('tickets.title', { title: purchase.title })), Author: brand.name } });
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    autoFirstPage: false,
+    lang: 'en-CA',
+    displayTitle: true,
+    info: { Title: pdfText(i18n.t('tickets.title', { title: purchase.title })), Author: brand.name },
+  });
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (part: Buffer) => parts.push(part));
     document.on('end', () => resolve(Buffer.concat(parts)));
     document.on('error', reject);
   });
-  const printed = purchase.tickets.map((ticket, index) => ({ ...ticket, number: index + 1 })).filter(({ status }) => status !== 'void');
+  const printed = purchase.tickets
+    .map((ticket, index) => ({ ...ticket, number: index + 1 }))
+    .filter(({ status }) => status !== 'void');
   for (const [index, ticket] of printed.entries()) {
     if (index % perPage === 0) document.addPage();
     const height = document.page.height / perPage;
     drawTicket(document, purchase, ticket, addressOf(ticket.code), (index % perPage) * height);
-    if (index % perPage === 0) document.moveTo(margin, height).lineTo(document.page.width - margin, height).dash(3, { space: 4 }).strokeColor('#7d8a83').stroke().undash();
+    if (index % perPage === 0)
+      document
+        .moveTo(margin, height)
+        .lineTo(document.page.width - margin, height)
+        .dash(3, { space: 4 })
+        .strokeColor('#7d8a83')
+        .stroke()
+        .undash();
   }
   if (printed.length === 0) document.addPage().font('Helvetica').fontSize(12).text(i18n.t('tickets.voidText'));
   document.end();
   return whole;
 }
 
-function drawTicket(document: PDFKit.PDFDocument, purchase: PurchaseOnPage, ticket: { code: string; number: number; status: 'valid' | 'used' | 'void' }, address: string, top: number): void {
+function drawTicket(
+  document: PDFKit.PDFDocument,
+  purchase: PurchaseOnPage,
+  ticket: { code: string; number: number; status: 'valid' | 'used' | 'void' },
+  address: string,
+  top: number,
+): void {
   const left = document.page.width - margin - codeSize;
   const width = left - margin - 24;
   const begin = top + margin;
   document.font('Times-Bold').fontSize(14).fillColor('#1f5f4a').text(brand.name, margin, begin, { width });
-  document.font('Helvetica').fontSize(10).fillColor('#4b5b54').text(i18n.t('tickets.number', { number: ticket.number, count: purchase.tickets.length }), { width });
-  document.moveDown(0.6).font('Times-Bold').fontSize(20).fillColor('#1d2b26').text(pdfText(purchase.title), { width, height: 100, ellipsis: true });
+  document
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor('#4b5b54')
+    .text(i18n.t('tickets.number', { number: ticket.number, count: purchase.tickets.length }), { width });
+  document
+    .moveDown(0.6)
+    .font('Times-Bold')
+    .fontSize(20)
+    .fillColor('#1d2b26')
+    .text(pdfText(purchase.title), { width, height: 100, ellipsis: true });
   document.moveDown(0.4).font('Helvetica').fontSize(11);
   const where = purchase.isVirtual ? i18n.t('tickets.online') : purchase.location;
-  const facts = [formatPeriod(purchase.eventStart, purchase.eventEnd), where, purchase.holderName, purchase.contact, ticket.status === 'used' ? i18n.t('tickets.status.used') : null];
-  for (const fact of facts) if (fact) document.text(pdfText(fact), { width, height: 60, ellipsis: true, paragraphGap: 4 });
+  const facts = [
+    formatPeriod(purchase.eventStart, purchase.eventEnd),
+    where,
+    purchase.holderName,
+    purchase.contact,
+    ticket.status === 'used' ? i18n.t('tickets.status.used') : null,
+  ];
+  for (const fact of facts)
+    if (fact) document.text(pdfText(fact), { width, height: 60, ellipsis: true, paragraphGap: 4 });
 
   const qr = qrCode(address);
   const unit = codeSize / (qr.size + 8);
-  document.save().translate(left + 4 * unit, begin + 4 * unit).scale(unit).path(qr.path).fill('#000000').restore();
-  document.font('Courier').fontSize(8).fillColor('#1d2b26').text(ticket.code, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
-  document.font('Helvetica').fontSize(9).fillColor('#4b5b54').text(i18n.t('tickets.show'), left, begin + codeSize + 24, { width: codeSize, align: 'center' });
+  document
+    .save()
+    .translate(left + 4 * unit, begin + 4 * unit)
+    .scale(unit)
+    .path(qr.path)
+    .fill('#000000')
+    .restore();
+  document
+    .font('Courier')
+    .fontSize(8)
+    .fillColor('#1d2b26')
+    .text(ticket.code, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
+  document
+    .font('Helvetica')
+    .fontSize(9)
+    .fillColor('#4b5b54')
+    .text(i18n.t('tickets.show'), left, begin + codeSize + 24, { width: codeSize, align: 'center' });
 }

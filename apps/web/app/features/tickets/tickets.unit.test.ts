@@ -16,7 +16,12 @@ const purchase = {
   purchasedAt: '2026-10-04T01:30:00Z',
   amountCents: 0,
   contact: null,
-  tickets: (['valid', 'used', 'void', 'valid'] as const).map((status, n) => ({ id: String(n), code: `code-${n}`, status, usedAt: null })),
+  tickets: (['valid', 'used', 'void', 'valid'] as const).map((status, n) => ({
+    id: String(n),
+    code: `code-${n}`,
+    status,
+    usedAt: null,
+  })),
 };
 
 describe('a ticket on paper', () => {
@@ -30,15 +35,26 @@ describe('a ticket on paper', () => {
 
   it('is a PDF with two tickets on a sheet, without the void ones', async () => {
     const asked: string[] = [];
-    const pdf = await ticketsPdf(purchase, (code) => (asked.push(code), `https://canopy.example/check-in?code=${code}`));
+    const pdf = await ticketsPdf(
+      purchase,
+      (code) => (asked.push(code), `https://canopy.example/check-in?code=${code}`),
+    );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
     expect(asked).toEqual(['code-0', 'code-1', 'code-3']);
   });
 
   it('a hundred long titles still make a file', async () => {
-    const tickets = Array.from({ length: 100 }, (_, n) => ({ id: String(n), code: `code-${n}`, status: 'valid' as const, usedAt: null }));
-    const pdf = await ticketsPdf({ ...purchase, title: 'W'.repeat(120), location: 'Long road '.repeat(20), tickets }, (code) => code);
+    const tickets = Array.from({ length: 100 }, (_, n) => ({
+      id: String(n),
+      code: `code-${n}`,
+      status: 'valid' as const,
+      usedAt: null,
+    }));
+    const pdf = await ticketsPdf(
+      { ...purchase, title: 'W'.repeat(120), location: 'Long road '.repeat(20), tickets },
+      (code) => code,
+    );
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(50);
   });
 

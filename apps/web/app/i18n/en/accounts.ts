@@ -34,7 +34,8 @@ export const accounts = {
     text: 'Tell us your email, and we send you a link that sets a new password.',
     submit: 'Send the link',
     asked: 'Check your inbox for password reset instructions.',
-    askedText: 'The link works for one hour. Nothing there? Look into the spam folder, or check the spelling of the address.',
+    askedText:
+      'The link works for one hour. Nothing there? Look into the spam folder, or check the spelling of the address.',
     failed: 'Failed to reset password.',
     other: 'Do you remember it after all?',
     toOther: 'Sign in',
@@ -83,7 +84,8 @@ export const accounts = {
     title: 'Is this your email?',
     text: 'Press the button, and we know that {{email}} is yours.',
     submit: 'Yes, it is mine',
-    chooseText: 'You are not signed in to the account of {{email}} here. Choose its password to confirm that it is yours: any older password, device or connected profile stops working.',
+    chooseText:
+      'You are not signed in to the account of {{email}} here. Choose its password to confirm that it is yours: any older password, device or connected profile stops working.',
     choose: 'Confirm and set the password',
     orSignIn: 'Do you know its password?',
     toSignIn: 'Sign in and confirm it then',

@@ -4,7 +4,10 @@ export const applications = {
   required: 'Provider Access Required',
   requiredText: 'Only approved providers can open the page that you asked for. Here is how you become one.',
   sections: { business: 'You and your work', reach: 'How to reach you', more: 'Anything else' },
-  sectionHints: { business: 'Families see none of this form; it helps us get to know you.', reach: 'We call or write only about your application.' },
+  sectionHints: {
+    business: 'Families see none of this form; it helps us get to know you.',
+    reach: 'We call or write only about your application.',
+  },
   fields: {
     businessName: 'Business or organization name',
     businessType: 'Type of business',

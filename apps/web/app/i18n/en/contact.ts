@@ -15,9 +15,21 @@ export const contact = {
   },
   faq: 'Questions we hear often',
   questions: [
-    ['How do I book a spot?', 'Open a listing, choose how many tickets you need and pay by card. Your spots are held for 15 minutes while you do. Free events need only one click. Your tickets are in My Calendar.'],
-    ['How do I reach a provider?', 'Once you have a ticket, the contact of the provider stands on the page of the listing. Where a price is on request, everybody can see the contact.'],
-    ['I cannot come. What now?', 'Please write to the provider first; plans change, and most of them help gladly. If you hear nothing within two days, write to us.'],
-    ['How do I offer something myself?', 'Sign in and fill in the form of the page Become a Provider. We read every application ourselves. The provider handbook says what to expect.'],
+    [
+      'How do I book a spot?',
+      'Open a listing, choose how many tickets you need and pay by card. Your spots are held for 15 minutes while you do. Free events need only one click. Your tickets are in My Calendar.',
+    ],
+    [
+      'How do I reach a provider?',
+      'Once you have a ticket, the contact of the provider stands on the page of the listing. Where a price is on request, everybody can see the contact.',
+    ],
+    [
+      'I cannot come. What now?',
+      'Please write to the provider first; plans change, and most of them help gladly. If you hear nothing within two days, write to us.',
+    ],
+    [
+      'How do I offer something myself?',
+      'Sign in and fill in the form of the page Become a Provider. We read every application ourselves. The provider handbook says what to expect.',
+    ],
   ],
 } as const;

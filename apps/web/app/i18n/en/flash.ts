@@ -35,7 +35,8 @@ export const flash = {
   takenFromProvider: 'The money is being taken back from the provider. It leaves the list when that is done.',
   booksAgree: 'The books agree.',
   booksDisagree: 'The books were compared. What does not agree stands here.',
-  listingCancelled: 'The listing is cancelled and nothing more is sold. Everybody gets their money back now; then it goes.',
+  listingCancelled:
+    'The listing is cancelled and nothing more is sold. Everybody gets their money back now; then it goes.',
   listingDeleted: 'Listing deleted successfully!',
   approvalSent: 'The approval link is on its way.',
   pendingListingDeleted: 'The listing is taken back. Its links do not work any more.',

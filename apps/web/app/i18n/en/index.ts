@@ -22,7 +22,10 @@ import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand in `admin-words.ts`, those of the long pages in `pages.ts`. */
+/**
+ * Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand
+ * in `admin-words.ts`, those of the long pages in `pages.ts`.
+ */
 export const en = {
   account,
   accounts,

@@ -1,7 +1,8 @@
 /** Photos and videos in forms. The first three sentences are the product's, word for word. */
 export const media = {
   tooMany: 'Maximum {{n}} files allowed',
-  wrongType: 'File {{name}}: Invalid file type. Only images (JPG, PNG, GIF) and videos (MP4, MPEG, MOV, AVI) are allowed.',
+  wrongType:
+    'File {{name}}: Invalid file type. Only images (JPG, PNG, GIF) and videos (MP4, MPEG, MOV, AVI) are allowed.',
   tooLarge: 'File {{name}}: Size must be less than {{max}}MB.',
   failed: 'Failed to upload media. Please try again.',
   signedOut: 'You are signed out. Please sign in in another tab, then try this file again.',
@@ -27,7 +28,8 @@ export const media = {
   uploaded: '{{name}} is uploaded.',
   notUploaded: '{{name}} could not be uploaded.',
   removed: '{{name}} is removed.',
-  dragHelp: 'To move a file, press space or enter, move it with the arrow keys, and press space or enter again. Escape puts it back.',
+  dragHelp:
+    'To move a file, press space or enter, move it with the arrow keys, and press space or enter again. Escape puts it back.',
   picked: '{{name}} is picked up. It is at place {{place}} of {{count}}.',
   over: '{{name}} is now at place {{place}} of {{count}}.',
   dropped: '{{name}} stands at place {{place}} of {{count}}.',

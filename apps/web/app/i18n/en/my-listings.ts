@@ -46,7 +46,8 @@ export const myListings = {
     signedUp_other: '{{count}} people with a free spot will be told by email that it is cancelled.',
     open_one: '{{count}} purchase that is under way ends, and nobody is charged.',
     open_other: '{{count}} purchases that are under way end, and nobody is charged.',
-    cancelQuestion: 'People have paid for this listing, and it is still to come. Deleting it cancels it, and this cannot be undone.',
+    cancelQuestion:
+      'People have paid for this listing, and it is still to come. Deleting it cancels it, and this cannot be undone.',
     confirmCancel: 'Cancel and refund',
     isCancelled: 'This listing is cancelled. It goes by itself as soon as everybody has their money back.',
     paid_one: '{{count}} person gets {{amount}} back in full, fee included, and is told by email.',

@@ -10,7 +10,8 @@ export const publishing = {
     links: 'Links',
   },
   sectionHints: {
-    provider: 'With an account behind the email, the listing is published at once. Without one, the provider gets a link that publishes it.',
+    provider:
+      'With an account behind the email, the listing is published at once. Without one, the provider gets a link that publishes it.',
     place: 'We place the address on the map for you.',
     time: 'All times are Toronto time.',
     links: 'Where families can learn more about you.',

@@ -22,7 +22,11 @@ export const tickets = {
   lead: 'Everything you booked, newest first.',
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',
-  empty: { title: 'No tickets yet', text: 'What you book stands here, with the code for the door.', action: 'Browse listings' },
+  empty: {
+    title: 'No tickets yet',
+    text: 'What you book stands here, with the code for the door.',
+    action: 'Browse listings',
+  },
   refunds: {
     heading: 'Money that goes back',
     requested: '{{amount}} is on its way back to your card.',
@@ -36,7 +40,8 @@ export const tickets = {
   open_other: 'Show my tickets',
   givingBack: {
     title: 'Give your spot back?',
-    question: 'Your ticket for {{title}} will no longer be valid, and somebody else can have the spot. You can sign up again as long as there is room.',
+    question:
+      'Your ticket for {{title}} will no longer be valid, and somebody else can have the spot. You can sign up again as long as there is room.',
     questionPlain: 'Your ticket will no longer be valid, and somebody else can have the spot.',
     confirm: 'Give my spot back',
     working: 'Giving it back…',

@@ -22,5 +22,12 @@ export const vocabulary = {
   },
   role: roleLabels,
   status: { ...statusLabels, none: statusLabelOfNone },
-  social: { website: 'Website', facebook: 'Facebook', instagram: 'Instagram', twitter: 'X (Twitter)', linkedin: 'LinkedIn', youtube: 'YouTube' },
+  social: {
+    website: 'Website',
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+    twitter: 'X (Twitter)',
+    linkedin: 'LinkedIn',
+    youtube: 'YouTube',
+  },
 } as const;

@@ -12,13 +12,29 @@ const britishPostcode = /\b[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2}\b/i;
 const street =
   'street|st|road|rd|avenue|ave|av|drive|dr|line|crescent|cres|boulevard|blvd|lane|ln|court|ct|way|trail|terrace|place|pl|sideroad|side road|concession|parkway|pkwy|highway|hwy|circle|gate|county road|townline';
 // Names that are ordinary words count only when they are all that stands between two commas.
-const ordinaryWords = new Set(['king', 'golden', 'maple', 'spanish', 'bath', 'brant', 'delhi', 'richmond', 'vanier', 'concord', 'prince edward', 'athens', 'brussels']);
+const ordinaryWords = new Set([
+  'king',
+  'golden',
+  'maple',
+  'spanish',
+  'bath',
+  'brant',
+  'delhi',
+  'richmond',
+  'vanier',
+  'concord',
+  'prince edward',
+  'athens',
+  'brussels',
+]);
 
 const byName = new Map<string, Town>();
 for (const town of towns) if (!byName.has(plain(town.name))) byName.set(plain(town.name), town);
 byName.set('sudbury', byName.get('greater sudbury')!);
 // The longest name first, so that "Port Hope" and "Niagara Falls" win over any shorter name inside them.
-const names = [...byName.keys()].sort((a, b) => b.length - a.length || byName.get(b)!.population - byName.get(a)!.population);
+const names = [...byName.keys()].sort(
+  (a, b) => b.length - a.length || byName.get(b)!.population - byName.get(a)!.population,
+);
 const anyName = new RegExp(
   `(?<!\\bnew )\\b(${names.filter((name) => !ordinaryWords.has(name)).join('|')})\\b(?! (?:${street})\\b(?! (?:${names.map((name) => name.replace(/^st /, '')).join('|')})\\b))`,
   'g',
@@ -30,7 +46,10 @@ const anyName = new RegExp(
  */
 export function findPlace(location: string): FoundPlace | null {
   const text = location.trim();
-  const parts = text.split(/[,;\n]+/).map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const region = regionOf(parts);
   if (region === 'elsewhere') return null;
 
@@ -50,7 +69,10 @@ export function findPlace(location: string): FoundPlace | null {
 }
 
 function withoutPostalCode(part: string): string {
-  return part.replace(fullPostalCode, ' ').replace(/\bcanada\b\.?/i, ' ').trim();
+  return part
+    .replace(fullPostalCode, ' ')
+    .replace(/\bcanada\b\.?/i, ' ')
+    .trim();
 }
 
 // The last part that names a region decides: "Jordan, ON" is Ontario, "London, Ontario, Canada" too.

@@ -8,7 +8,11 @@ const town = (location: string) => {
 
 describe('findPlace', () => {
   it('finds the postal area of a full address', () => {
-    expect(findPlace('123 Richmond St, London, ON N6A 1B7')).toMatchObject({ matched: 'postal-area', lat: 42.9793, lng: -81.2556 });
+    expect(findPlace('123 Richmond St, London, ON N6A 1B7')).toMatchObject({
+      matched: 'postal-area',
+      lat: 42.9793,
+      lng: -81.2556,
+    });
     expect(town('Gym B, 40 Queen St, n6a1b7')).toBe('postal-area London North');
     expect(town('Near the market, London N6A')).toBe('postal-area London North');
   });
@@ -49,10 +53,17 @@ describe('findPlace', () => {
     expect(findPlace(location)).toBeNull();
   });
 
-  it.each(['', '   ', 'Our back garden', 'Hamilton Road', '12 Kingston Ave.', 'Spanish conversation corner', 'New London', 'Londonderry', 'X9X 9X9'])(
-    'never invents a place for %j',
-    (location) => {
-      expect(findPlace(location)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    'Our back garden',
+    'Hamilton Road',
+    '12 Kingston Ave.',
+    'Spanish conversation corner',
+    'New London',
+    'Londonderry',
+    'X9X 9X9',
+  ])('never invents a place for %j', (location) => {
+    expect(findPlace(location)).toBeNull();
+  });
 });

@@ -10,7 +10,10 @@ const america =
 const codes =
   'QC|AB|BC|MB|SK|NS|NB|PE|PEI|NL|YT|NU|NT|UK|GB|US|USA|AL|AK|AZ|AR|CA|CO|CT|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
 
-/** Lower case, no accents, no punctuation, one space; "Saint" as "st": the form both names and addresses are compared in. */
+/**
+ * Lower case, no accents, no punctuation, one space; "Saint" as "st": the form both names and addresses are compared
+ * in.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFD')

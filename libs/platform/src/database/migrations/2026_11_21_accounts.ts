@@ -1,12 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Ways into an account: links by mail, Google and Facebook, sessions that a person can tell apart, and limits on guessing. */
+/**
+ * Ways into an account: links by mail, Google and Facebook, sessions that a person can tell apart, and limits on
+ * guessing.
+ */
 export class Accounts extends Migration {
   override up(): void {
     // What the browser said of itself, so that its owner recognises a session in the list. Never an address.
     this.addSql(`alter table sessions add column user_agent text check (length(user_agent) <= 300)`);
 
-    // Only hashes of tokens are stored. The address is part of the link: one that was changed since is not confirmed by it.
+    // Only hashes of tokens are stored. The address is part of the link: one that was changed since is not confirmed by
+    // it.
     this.addSql(`
       create table mailed_links (
         id uuid primary key default uuidv7(),
@@ -46,12 +50,15 @@ export class Accounts extends Migration {
     this.addSql(`create index waiting_connections_of_user on waiting_connections (user_id)`);
 
     // The columns are those of the library that counts.
-    this.addSql(`create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`);
+    this.addSql(
+      `create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+    );
     this.addSql(`create index rate_limits_expire on rate_limits (expire)`);
   }
 
   override down(): void {
-    for (const table of ['rate_limits', 'waiting_connections', 'social_identities', 'mailed_links']) this.addSql(`drop table if exists ${table}`);
+    for (const table of ['rate_limits', 'waiting_connections', 'social_identities', 'mailed_links'])
+      this.addSql(`drop table if exists ${table}`);
     this.addSql(`alter table sessions drop column user_agent`);
   }
 }

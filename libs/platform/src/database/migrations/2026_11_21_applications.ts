@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** People apply to become providers; admins decide, look after users, and every such act is written down. */
 export class Applications extends Migration {
   override up(): void {
-    // No foreign key to users: an application whose person is gone (an import, a repair by hand) must still be closed by a rejection.
-    // Deleting a user deletes the application in the same transaction.
+    // No foreign key to users: an application whose person is gone (an import, a repair by hand) must still be closed
+    // by a rejection. Deleting a user deletes the application in the same transaction.
     this.addSql(`
       create table provider_applications (
         user_id uuid primary key,
@@ -27,8 +27,12 @@ export class Applications extends Migration {
         constraint provider_applications_reviewed check ((status = 'pending') = (reviewed_at is null)),
         constraint provider_applications_reason check ((status = 'rejected') = (rejection_reason is not null))
       )`);
-    this.addSql(`create index provider_applications_pending on provider_applications (submitted_at, user_id) where status = 'pending'`);
-    this.addSql(`create index provider_applications_reviewer on provider_applications (reviewer_id) where reviewer_id is not null`);
+    this.addSql(
+      `create index provider_applications_pending on provider_applications (submitted_at, user_id) where status = 'pending'`,
+    );
+    this.addSql(
+      `create index provider_applications_reviewer on provider_applications (reviewer_id) where reviewer_id is not null`,
+    );
 
     // Who did what to whom. No foreign keys and nothing personal of the subject: the line outlives the people.
     this.addSql(`
@@ -45,7 +49,9 @@ export class Applications extends Migration {
     this.addSql(`create index audit_log_subject on audit_log (subject_id, created_at desc)`);
 
     // The users page: newest first, by role, by status, by a part of name or email.
-    this.addSql(`alter table users add column search text generated always as (lower(display_name || E'\\n' || email)) stored`);
+    this.addSql(
+      `alter table users add column search text generated always as (lower(display_name || E'\\n' || email)) stored`,
+    );
     this.addSql(`create index users_search on users using gin (search gin_trgm_ops)`);
     this.addSql(`create index users_newest on users (created_at desc, id desc)`);
     this.addSql(`create index users_by_role on users (role, created_at desc, id desc)`);
@@ -53,7 +59,8 @@ export class Applications extends Migration {
   }
 
   override down(): void {
-    for (const index of ['users_search', 'users_newest', 'users_by_role', 'users_by_status']) this.addSql(`drop index if exists ${index}`);
+    for (const index of ['users_search', 'users_newest', 'users_by_role', 'users_by_status'])
+      this.addSql(`drop index if exists ${index}`);
     this.addSql(`alter table users drop column search`);
     for (const table of ['audit_log', 'provider_applications']) this.addSql(`drop table if exists ${table}`);
   }

@@ -1,10 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What finding listings by place and by day needs: the nearest without measuring all, a range of days without reading all. */
+/**
+ * What finding listings by place and by day needs: the nearest without measuring all, a range of days without reading
+ * all.
+ */
 export class Finding extends Migration {
   override up(): void {
     this.addSql(`create extension if not exists cube`);
-    // A point of the unit sphere: its straight distances order places as the distances over ground do, and an index can walk them.
+    // A point of the unit sphere: its straight distances order places as the distances over ground do, and an index can
+    // walk them.
     this.addSql(`
       alter table listings add column place cube generated always as (
         case when lat is not null then cube(array[cos(radians(lat)) * cos(radians(lng)), cos(radians(lat)) * sin(radians(lng)), sin(radians(lat))]) end

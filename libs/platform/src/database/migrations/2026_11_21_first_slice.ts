@@ -54,7 +54,9 @@ export class FirstSlice extends Migration {
         updated_at timestamptz not null default now(),
         check ((onboarding_status = 'completed') = (completed_at is not null))
       )`);
-    this.addSql(`create unique index connected_accounts_stripe_account_unique on connected_accounts (stripe_account_id)`);
+    this.addSql(
+      `create unique index connected_accounts_stripe_account_unique on connected_accounts (stripe_account_id)`,
+    );
 
     // fillfactor: seat counters are updated in place (HOT) while a popular listing sells out.
     this.addSql(`
@@ -142,7 +144,9 @@ export class FirstSlice extends Migration {
         constraint ticket_orders_parts check (platform_fee_cents + provider_amount_cents = amount_cents)
       )`);
     this.addSql(`create unique index ticket_orders_intent_unique on ticket_orders (payment_intent_id)`);
-    this.addSql(`create unique index ticket_orders_one_live_hold on ticket_orders (buyer_id, listing_id) where status = 'held'`);
+    this.addSql(
+      `create unique index ticket_orders_one_live_hold on ticket_orders (buyer_id, listing_id) where status = 'held'`,
+    );
     this.addSql(`create index ticket_orders_live on ticket_orders (expires_at) where status = 'held'`);
     this.addSql(`create index ticket_orders_live_of_listing on ticket_orders (listing_id) where status = 'held'`);
 
@@ -179,7 +183,9 @@ export class FirstSlice extends Migration {
     this.addSql(`create index payments_of_provider on payments (provider_id, created_at desc, id desc)`);
     this.addSql(`create index payments_of_buyer on payments (user_id, created_at desc, id desc)`);
     this.addSql(`create index payments_of_listing on payments (listing_id)`);
-    this.addSql(`create unique index payments_one_free_sign_up on payments (listing_id, user_id) where amount_cents = 0 and seats_returned = 0`);
+    this.addSql(
+      `create unique index payments_one_free_sign_up on payments (listing_id, user_id) where amount_cents = 0 and seats_returned = 0`,
+    );
 
     this.addSql(`
       create table tickets (
@@ -240,7 +246,19 @@ export class FirstSlice extends Migration {
   }
 
   override down(): void {
-    for (const table of ['sweep_runs', 'emails', 'card_events', 'tickets', 'payments', 'ticket_orders', 'listing_media', 'listings', 'connected_accounts', 'sessions', 'users']) {
+    for (const table of [
+      'sweep_runs',
+      'emails',
+      'card_events',
+      'tickets',
+      'payments',
+      'ticket_orders',
+      'listing_media',
+      'listings',
+      'connected_accounts',
+      'sessions',
+      'users',
+    ]) {
       this.addSql(`drop table if exists ${table} cascade`);
     }
   }

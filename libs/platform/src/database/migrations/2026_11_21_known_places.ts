@@ -14,12 +14,16 @@ export class KnownPlaces extends Migration {
       )`);
 
     // One row: from when on the geocoder may be asked again, by whichever process comes first.
-    this.addSql(`create table geocoder_turns (id boolean primary key default true check (id), free_at timestamptz not null)`);
+    this.addSql(
+      `create table geocoder_turns (id boolean primary key default true check (id), free_at timestamptz not null)`,
+    );
     this.addSql(`insert into geocoder_turns (free_at) values (now())`);
 
     this.addSql(`alter table listings add column geocode_next_attempt_at timestamptz not null default now()`);
     this.addSql(`drop index listings_to_geocode`);
-    this.addSql(`create index listings_to_geocode on listings (geocode_next_attempt_at) where geocode_status = 'pending'`);
+    this.addSql(
+      `create index listings_to_geocode on listings (geocode_next_attempt_at) where geocode_status = 'pending'`,
+    );
   }
 
   override down(): void {

@@ -1,10 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A payment that came too late is a payment, and its way back is a refund, like every other: rows where there was only a status of the order. */
+/**
+ * A payment that came too late is a payment, and its way back is a refund, like every other: rows where there was only
+ * a status of the order.
+ */
 export class LateRefunds extends Migration {
   override up(): void {
     this.addSql(`alter table refunds drop constraint refunds_source_check`);
-    this.addSql(`alter table refunds add constraint refunds_source_check check (source in ('request', 'cancellation', 'card_provider', 'late_payment'))`);
+    this.addSql(
+      `alter table refunds add constraint refunds_source_check check (source in ('request', 'cancellation', 'card_provider', 'late_payment'))`,
+    );
 
     // The order moves seats alone from now on; money that came moves with its payment.
     this.addSql(`
@@ -41,7 +46,8 @@ export class LateRefunds extends Migration {
         return null;
       end $$`);
 
-    // What went back before: the ledger has it already, under the order. The refund takes the order's id, which stands in its metadata at the card provider.
+    // What went back before: the ledger has it already, under the order. The refund takes the order's id, which stands
+    // in its metadata at the card provider.
     this.addSql(`alter table payments disable trigger payments_ledger`);
     this.addSql(`
       insert into payments (order_id, listing_id, listing_title, user_id, buyer_name, provider_id, provider_name, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, payment_intent_id, lister_email,
@@ -75,9 +81,12 @@ export class LateRefunds extends Migration {
         where e.happened;
         return null;
       end $$`);
-    // Rows of late payments stay, as what was returned in the dashboard: money that moved is not forgotten. Their seats add up in the newer function alone, which stays too.
+    // Rows of late payments stay, as what was returned in the dashboard: money that moved is not forgotten. Their seats
+    // add up in the newer function alone, which stays too.
     this.addSql(`update refunds set source = 'card_provider' where source = 'late_payment'`);
     this.addSql(`alter table refunds drop constraint refunds_source_check`);
-    this.addSql(`alter table refunds add constraint refunds_source_check check (source in ('request', 'cancellation', 'card_provider'))`);
+    this.addSql(
+      `alter table refunds add constraint refunds_source_check check (source in ('request', 'cancellation', 'card_provider'))`,
+    );
   }
 }

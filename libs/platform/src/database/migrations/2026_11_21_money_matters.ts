@@ -17,7 +17,8 @@ export class MoneyMatters extends Migration {
     this.addSql(`create index disputes_of_payment on disputes (payment_id)`);
     this.addSql(`create index disputes_open on disputes (opened_at) where closed_at is null or status = 'lost'`);
 
-    // One per occurrence: what fails again after it was dealt with is a matter again. The facts are kept as they were seen.
+    // One per occurrence: what fails again after it was dealt with is a matter again. The facts are kept as they were
+    // seen.
     this.addSql(`
       create table resolved_matters (
         id uuid primary key default uuidv7(),
@@ -32,14 +33,17 @@ export class MoneyMatters extends Migration {
       )`);
     this.addSql(`create unique index resolved_matters_unique on resolved_matters (kind, subject_id, since)`);
     this.addSql(`create index resolved_matters_newest on resolved_matters (resolved_at desc, id desc)`);
-    this.addSql(`create index ledger_findings_resolved on ledger_findings (resolved_at desc, id desc) where resolved_at is not null`);
+    this.addSql(
+      `create index ledger_findings_resolved on ledger_findings (resolved_at desc, id desc) where resolved_at is not null`,
+    );
     this.addSql(`create index ticket_orders_parked on ticket_orders (updated_at) where status = 'parked'`);
     this.addSql(`create index refunds_failed on refunds (settled_at) where status = 'failed'`);
     this.addSql(`create index card_events_parked on card_events (received_at) where status = 'parked'`);
   }
 
   override down(): void {
-    for (const name of ['card_events_parked', 'refunds_failed', 'ticket_orders_parked', 'ledger_findings_resolved']) this.addSql(`drop index ${name}`);
+    for (const name of ['card_events_parked', 'refunds_failed', 'ticket_orders_parked', 'ledger_findings_resolved'])
+      this.addSql(`drop index ${name}`);
     for (const table of ['resolved_matters', 'disputes']) this.addSql(`drop table ${table}`);
   }
 }

@@ -4,7 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class PendingListings extends Migration {
   override up(): void {
     // An administrator vouched for this account. It becomes a provider as soon as its address is known to be its own:
-    // somebody else may have registered that address. Several writes confirm an address, so the row itself keeps the promise.
+    // somebody else may have registered that address. Several writes confirm an address, so the row itself keeps the
+    // promise.
     this.addSql(`alter table users add column provider_once_verified boolean not null default false`);
     this.addSql(`
       create function users_become_providers() returns trigger language plpgsql as $$
@@ -68,17 +69,25 @@ export class PendingListings extends Migration {
     this.addSql(`create index approval_tokens_of_user on approval_tokens (user_id)`);
 
     // Files wait with the listing that they were added to.
-    this.addSql(`alter table listing_media add column pending_listing_id uuid references pending_listings (id) on delete cascade`);
+    this.addSql(
+      `alter table listing_media add column pending_listing_id uuid references pending_listings (id) on delete cascade`,
+    );
     this.addSql(`alter table listing_media drop constraint listing_media_one_owner`);
-    this.addSql(`alter table listing_media add constraint listing_media_one_owner check (num_nonnulls(listing_id, user_id, pending_listing_id) = 1)`);
-    this.addSql(`create index listing_media_of_pending on listing_media (pending_listing_id, position) where pending_listing_id is not null`);
+    this.addSql(
+      `alter table listing_media add constraint listing_media_one_owner check (num_nonnulls(listing_id, user_id, pending_listing_id) = 1)`,
+    );
+    this.addSql(
+      `create index listing_media_of_pending on listing_media (pending_listing_id, position) where pending_listing_id is not null`,
+    );
   }
 
   override down(): void {
     this.addSql(`delete from listing_media where pending_listing_id is not null`);
     this.addSql(`alter table listing_media drop constraint listing_media_one_owner`);
     this.addSql(`alter table listing_media drop column pending_listing_id`);
-    this.addSql(`alter table listing_media add constraint listing_media_one_owner check ((listing_id is null) <> (user_id is null))`);
+    this.addSql(
+      `alter table listing_media add constraint listing_media_one_owner check ((listing_id is null) <> (user_id is null))`,
+    );
     for (const table of ['approval_tokens', 'pending_listings']) this.addSql(`drop table if exists ${table}`);
     this.addSql(`drop trigger users_become_providers on users`);
     this.addSql(`drop function users_become_providers`);

@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Money that goes back, listings that are called off, and a ledger that says how every amount and every seat moved. */
 export class Refunds extends Migration {
   override up(): void {
-    // One row per refund, whoever began it. The row is written first; the card provider is asked under a key made from row and attempt.
+    // One row per refund, whoever began it. The row is written first; the card provider is asked under a key made from
+    // row and attempt.
     this.addSql(`
       create table refunds (
         id uuid primary key default uuidv7(),
@@ -35,16 +36,23 @@ export class Refunds extends Migration {
     this.addSql(`create index refunds_of_payment on refunds (payment_id, id)`);
     this.addSql(`create index refunds_waiting on refunds (next_attempt_at) where status = 'requested'`);
 
-    // Refunds have rows of their own now, each counted once by its id at the provider; no reading can be older than another.
+    // Refunds have rows of their own now, each counted once by its id at the provider; no reading can be older than
+    // another.
     this.addSql(`alter table payments drop column checked_at`);
     // Set while everybody gets the money back; then the listing goes.
     this.addSql(`alter table listings add column cancelled_at timestamptz`);
     this.addSql(`create index listings_cancelled on listings (cancelled_at) where cancelled_at is not null`);
-    // Lists, counts and grids leave out what is called off; with the column beside them these indexes still answer alone.
-    for (const name of ['listings_newest', 'listings_newest_of_category', 'listings_point']) this.addSql(`drop index ${name}`);
+    // Lists, counts and grids leave out what is called off; with the column beside them these indexes still answer
+    // alone.
+    for (const name of ['listings_newest', 'listings_newest_of_category', 'listings_point'])
+      this.addSql(`drop index ${name}`);
     this.addSql(`create index listings_newest on listings (created_at desc, id desc) include (cancelled_at)`);
-    this.addSql(`create index listings_newest_of_category on listings (category, created_at desc, id desc) include (cancelled_at)`);
-    this.addSql(`create index listings_point on listings (lat, lng) include (category, id, cancelled_at) where lat is not null`);
+    this.addSql(
+      `create index listings_newest_of_category on listings (category, created_at desc, id desc) include (cancelled_at)`,
+    );
+    this.addSql(
+      `create index listings_point on listings (lat, lng) include (category, id, cancelled_at) where lat is not null`,
+    );
 
     // References are copied and point nowhere: the ledger outlives what it speaks of.
     this.addSql(`
@@ -75,7 +83,9 @@ export class Refunds extends Migration {
         last_seen_at timestamptz not null default now(),
         resolved_at timestamptz
       )`);
-    this.addSql(`create unique index ledger_findings_open on ledger_findings (rule, subject_id) where resolved_at is null`);
+    this.addSql(
+      `create unique index ledger_findings_open on ledger_findings (rule, subject_id) where resolved_at is null`,
+    );
 
     // What is there already, in the words of the ledger.
     this.addSql(`insert into refunds (payment_id, source, amount_cents, fee_cents, reason, status, settled_at)
@@ -89,7 +99,8 @@ export class Refunds extends Migration {
     this.addSql(ofPayments('refund', '-refunded_cents', '-seats_returned', 'refunded_cents > 0 or seats_returned > 0'));
     this.addSql(ofPayments('reversal', '-refunded_fee_cents', '0', 'refunded_fee_cents > 0'));
 
-    // The database itself writes the ledger, in the transaction of the movement: no line of code and no hand can move money beside it.
+    // The database itself writes the ledger, in the transaction of the movement: no line of code and no hand can move
+    // money beside it.
     this.addSql(`
       create function write_ledger_of_payment() returns trigger language plpgsql as $$
       declare
@@ -109,7 +120,9 @@ export class Refunds extends Migration {
         where e.happened;
         return null;
       end $$`);
-    this.addSql(`create trigger payments_ledger after insert or update of refunded_cents, refunded_fee_cents, seats_returned on payments for each row execute function write_ledger_of_payment()`);
+    this.addSql(
+      `create trigger payments_ledger after insert or update of refunded_cents, refunded_fee_cents, seats_returned on payments for each row execute function write_ledger_of_payment()`,
+    );
     this.addSql(`
       create function write_ledger_of_order() returns trigger language plpgsql as $$
       declare
@@ -126,20 +139,25 @@ export class Refunds extends Migration {
         where e.happened;
         return null;
       end $$`);
-    this.addSql(`create trigger ticket_orders_ledger after insert or update of status on ticket_orders for each row execute function write_ledger_of_order()`);
+    this.addSql(
+      `create trigger ticket_orders_ledger after insert or update of status on ticket_orders for each row execute function write_ledger_of_order()`,
+    );
     this.addSql(`
       create function keep_ledger() returns trigger language plpgsql as $$
       begin
         raise exception 'The ledger is only added to.' using errcode = 'restrict_violation';
       end $$`);
-    this.addSql(`create trigger ledger_only_grows before update or delete or truncate on ledger_entries for each statement execute function keep_ledger()`);
+    this.addSql(
+      `create trigger ledger_only_grows before update or delete or truncate on ledger_entries for each statement execute function keep_ledger()`,
+    );
   }
 
   override down(): void {
     this.addSql(`drop trigger payments_ledger on payments`);
     this.addSql(`drop trigger ticket_orders_ledger on ticket_orders`);
     for (const table of ['ledger_findings', 'ledger_entries', 'refunds']) this.addSql(`drop table ${table}`);
-    for (const name of ['keep_ledger', 'write_ledger_of_order', 'write_ledger_of_payment']) this.addSql(`drop function ${name}`);
+    for (const name of ['keep_ledger', 'write_ledger_of_order', 'write_ledger_of_payment'])
+      this.addSql(`drop function ${name}`);
     // The indexes that hold the column go with it.
     this.addSql(`alter table listings drop column cancelled_at`);
     this.addSql(`create index listings_newest on listings (created_at desc, id desc)`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A popular listing's row is what everybody waits for. With these, a sale or a hold is one statement that commits itself:
- * the row is locked while PostgreSQL works, never while it waits for a busy process to say the next thing.
+ * A popular listing's row is what everybody waits for. With these, a sale or a hold is one statement that commits
+ * itself: the row is locked while PostgreSQL works, never while it waits for a busy process to say the next thing.
  */
 export class ShortLocks extends Migration {
   override up(): void {

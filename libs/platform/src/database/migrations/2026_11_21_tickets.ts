@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A calendar that a person subscribed to: one secret address each, kept as a hash. And a way to what begins soon, for reminders. */
+/**
+ * A calendar that a person subscribed to: one secret address each, kept as a hash. And a way to what begins soon, for
+ * reminders.
+ */
 export class Tickets extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Listings are found without their accents, and however those are encoded. `listings/folded-text` folds the words of a search in the same way. */
+/**
+ * Listings are found without their accents, and however those are encoded. `listings/folded-text` folds the words of a
+ * search in the same way.
+ */
 export class FoldedSearch extends Migration {
   override up(): void {
     this.addSql(`

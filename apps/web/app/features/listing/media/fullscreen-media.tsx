@@ -35,9 +35,13 @@ export function FullscreenMedia({ media, category, title, start, onClose, return
           className="fixed inset-0 z-50 flex flex-col bg-black text-white outline-none"
         >
           <div className="flex min-h-14 items-center gap-4 px-3 sm:px-5">
-            <Radix.Title className="min-w-0 truncate font-sans text-base font-medium tracking-normal">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 truncate font-sans text-base font-medium tracking-normal">
+              {title}
+            </Radix.Title>
             {several ? <CarouselPosition carousel={carousel} className="ml-auto shrink-0" /> : null}
-            <Radix.Close className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/20 focus-visible:outline-white ${several ? '' : 'ml-auto'}`}>
+            <Radix.Close
+              className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/20 focus-visible:outline-white ${several ? '' : 'ml-auto'}`}
+            >
               <Icon name="close" />
               <span className="sr-only">{t('carousel.close')}</span>
             </Radix.Close>

@@ -23,10 +23,15 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
   const carousel = useCarousel(media.length);
   const several = media.length > 1;
   useArrowKeys(root, carousel.step, several && !fullscreen);
-  if (media.length === 0) return <img src={placeholderArt(category)} alt="" width="800" height="600" className={`${frame} object-cover`} />;
+  if (media.length === 0)
+    return <img src={placeholderArt(category)} alt="" width="800" height="600" className={`${frame} object-cover`} />;
   const open = () => setFullscreen(true);
   return (
-    <section ref={root} aria-roledescription={several ? t('carousel.carousel') : undefined} aria-label={t('carousel.label')}>
+    <section
+      ref={root}
+      aria-roledescription={several ? t('carousel.carousel') : undefined}
+      aria-label={t('carousel.label')}
+    >
       <div className={`relative ${frame}`}>
         <MediaTrack media={media} category={category} title={title} carousel={carousel} onOpen={open} />
         {several ? (
@@ -35,7 +40,12 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
             <CarouselPosition carousel={carousel} className="pointer-events-none absolute top-3 left-3" />
           </>
         ) : null}
-        <button ref={opener} type="button" onClick={open} className="needs-scripts absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white">
+        <button
+          ref={opener}
+          type="button"
+          onClick={open}
+          className="needs-scripts absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white"
+        >
           <Icon name="expand" />
           <span className="sr-only">{t('carousel.fullscreen')}</span>
         </button>

@@ -35,7 +35,12 @@ function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
     <img
       ref={image}
       src={item.sizes.at(-1)?.url ?? item.url}
-      {...(item.sizes.length > 0 ? { srcSet: item.sizes.map((size) => `${size.url} ${size.width}w`).join(', '), sizes: whole ? '100vw' : '(min-width: 80rem) 52rem, (min-width: 64rem) 60vw, 100vw' } : {})}
+      {...(item.sizes.length > 0
+        ? {
+            srcSet: item.sizes.map((size) => `${size.url} ${size.width}w`).join(', '),
+            sizes: whole ? '100vw' : '(min-width: 80rem) 52rem, (min-width: 64rem) 60vw, 100vw',
+          }
+        : {})}
       alt={item.alt || name}
       width={item.width ?? 800}
       height={item.height ?? 600}
@@ -76,7 +81,15 @@ function Film({ item, category, name, active, whole }: SlideProps) {
   }, [active]);
   if (broken) return <Missing category={category} kind="film" file={item.url} />;
   return (
-    <video ref={film} controls playsInline preload="metadata" poster={item.sizes.at(-1)?.url ?? placeholderArt(category)} aria-label={item.alt || name} className={`size-full bg-black ${whole ? 'object-contain' : 'object-cover'}`}>
+    <video
+      ref={film}
+      controls
+      playsInline
+      preload="metadata"
+      poster={item.sizes.at(-1)?.url ?? placeholderArt(category)}
+      aria-label={item.alt || name}
+      className={`size-full bg-black ${whole ? 'object-contain' : 'object-cover'}`}
+    >
       <source src={item.url} onError={() => setBroken(true)} />
       <a href={item.url} download>
         {t('carousel.download')}

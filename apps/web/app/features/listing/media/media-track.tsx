@@ -37,12 +37,25 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
             <div
               key={item.url}
               {...(whole ? {} : { id: slideId(place) })}
-              {...(count > 1 ? { role: 'group', 'aria-roledescription': t('carousel.slide'), 'aria-label': t('carousel.position', { n: place + 1, count }) } : {})}
+              {...(count > 1
+                ? {
+                    role: 'group',
+                    'aria-roledescription': t('carousel.slide'),
+                    'aria-label': t('carousel.position', { n: place + 1, count }),
+                  }
+                : {})}
               // What has left the screen must not be reached by Tab.
               {...(motor && place !== at ? { inert: '' } : {})}
               className="h-full min-w-0 shrink-0 grow-0 basis-full snap-center"
             >
-              <MediaSlide item={item} category={category} name={t('carousel.unnamed', { title })} active={place === at} whole={whole} onOpen={onOpen} />
+              <MediaSlide
+                item={item}
+                category={category}
+                name={t('carousel.unnamed', { title })}
+                active={place === at}
+                whole={whole}
+                onOpen={onOpen}
+              />
             </div>
           ))}
         </div>
@@ -55,7 +68,8 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
 /** Previous and next. */
 export function CarouselButtons({ carousel }: { carousel: Carousel }) {
   const { t } = useTranslation();
-  const round = 'needs-scripts absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white';
+  const round =
+    'needs-scripts absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/70 text-white hover:bg-black focus-visible:outline-white';
   return (
     <>
       <button type="button" onClick={() => carousel.step(-1)} className={`${round} left-3`}>
@@ -74,7 +88,10 @@ export function CarouselButtons({ carousel }: { carousel: Carousel }) {
 export function CarouselPosition({ carousel, className = '' }: { carousel: Carousel; className?: string }) {
   const { t } = useTranslation();
   return (
-    <p aria-live="polite" className={`needs-scripts rounded-full bg-black/70 px-3 py-1 text-sm font-medium text-white tabular-nums ${className}`}>
+    <p
+      aria-live="polite"
+      className={`needs-scripts rounded-full bg-black/70 px-3 py-1 text-sm font-medium text-white tabular-nums ${className}`}
+    >
       {t('carousel.position', { n: carousel.at + 1, count: carousel.count })}
     </p>
   );

@@ -39,7 +39,8 @@ export function Thumbnails({ media, category, carousel }: { media: Media[]; cate
               loading="lazy"
               onError={(event) => {
                 // Once: the drawing could be missing, too.
-                if (!event.currentTarget.src.endsWith(placeholderArt(category))) event.currentTarget.src = placeholderArt(category);
+                if (!event.currentTarget.src.endsWith(placeholderArt(category)))
+                  event.currentTarget.src = placeholderArt(category);
               }}
               className="h-18 w-24 object-cover"
             />

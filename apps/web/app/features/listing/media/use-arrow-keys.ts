@@ -9,7 +9,8 @@ export function useArrowKeys(root: RefObject<HTMLElement>, step: (by: 1 | -1) =>
     if (!active) return;
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
-      if (by === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (by === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return;
       const target = event.target as HTMLElement;
       if (target instanceof HTMLVideoElement) return;
       if (!root.current?.contains(target) && target !== document.body && target.tagName !== 'MAIN') return;

@@ -41,7 +41,11 @@ export function useCarousel(count: number, start = 0): Carousel {
       keepFocus();
       setAt(place);
       if (motor) motor.scrollTo(place, still());
-      else viewport.current?.scrollTo({ left: place * viewport.current.clientWidth, behavior: still() ? 'auto' : 'smooth' });
+      else
+        viewport.current?.scrollTo({
+          left: place * viewport.current.clientWidth,
+          behavior: still() ? 'auto' : 'smooth',
+        });
     },
     [motor, keepFocus],
   );

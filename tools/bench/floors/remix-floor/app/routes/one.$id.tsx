@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  return (await (await fetch(`${process.env['LIST_URL']}/listings/${params['id']}`)).json()) as { title: string; description: string; location: string; price_cents: number };
+  return (await (await fetch(`${process.env['LIST_URL']}/listings/${params['id']}`)).json()) as {
+    title: string;
+    description: string;
+    location: string;
+    price_cents: number;
+  };
 }
 
 export default function One() {
