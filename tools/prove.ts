@@ -5,7 +5,7 @@ import { packageCommand } from './stack/package-command.ts';
 import { projectRoot } from './stack/project-root.ts';
 
 const properties: Record<string, { file: string; runs: number }> = {
-  ledger: { file: 'libs/features/payments/ledger-property.api.test.ts', runs: 300 },
+  ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },
   kills: { file: 'tools/kills.tools.test.ts', runs: 100 },
 };
 

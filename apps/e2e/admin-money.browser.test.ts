@@ -1,5 +1,5 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { MoneyMatter, MoneyMatters } from '@canopy/contracts/money-matters';
+import type { MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';

@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { ListingOnItsWay } from './features/listing/listing-skeleton.tsx';
+import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
 import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';

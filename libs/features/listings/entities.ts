@@ -1,8 +1,8 @@
-import { ApprovalToken } from './approval-token.entity.ts';
-import { GeocoderTurn } from './geocoder-turn.entity.ts';
-import { KnownPlace } from './known-place.entity.ts';
+import { ApprovalToken } from './approval/approval-token.entity.ts';
+import { GeocoderTurn } from './geocoding/geocoder-turn.entity.ts';
+import { KnownPlace } from './geocoding/known-place.entity.ts';
 import { Listing } from './listing.entity.ts';
-import { ListingMedia } from './listing-media.entity.ts';
-import { PendingListing } from './pending-listing.entity.ts';
+import { ListingMedia } from './media/listing-media.entity.ts';
+import { PendingListing } from './approval/pending-listing.entity.ts';
 
 export const listingEntities = [ApprovalToken, GeocoderTurn, KnownPlace, Listing, ListingMedia, PendingListing];

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '@canopy/media';
-import { ListingApprovalsController } from './http/listing-approvals.controller.ts';
-import { ListingsController } from './http/listings.controller.ts';
-import { OwnListingsController } from './http/own-listings.controller.ts';
-import { PendingListingsController } from './http/pending-listings.controller.ts';
-import { SitemapController } from './http/sitemap.controller.ts';
-import { UploadsController } from './http/uploads.controller.ts';
+import { ListingApprovalsController } from './approval/listing-approvals.controller.ts';
+import { ListingsController } from './search/listings.controller.ts';
+import { OwnListingsController } from './publish/own-listings.controller.ts';
+import { PendingListingsController } from './approval/pending-listings.controller.ts';
+import { SitemapController } from './search/sitemap.controller.ts';
+import { UploadsController } from './media/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
 
 @Module({

@@ -4,11 +4,11 @@ export {
   placeMoved,
   timeMoved,
   type Whereabouts,
-} from './after-listing-moved.ts';
-export { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
-export { DeleteListing } from './delete-listing.ts';
+} from './publish/after-listing-moved.ts';
+export { BeforeListingDeleted, type ListingToDelete } from './publish/before-listing-deleted.ts';
+export { DeleteListing } from './publish/delete-listing.ts';
 export { Listing } from './listing.entity.ts';
-export { listingFilter, soughtByText } from './listing-filter.sql.ts';
+export { listingFilter, soughtByText } from './search/listing-filter.sql.ts';
 export { ListingsModule } from './listings.module.ts';
 export {
   holdsSeats,
@@ -20,4 +20,4 @@ export {
   takeFreeSeats,
   takesFreeSeats,
   whyNoSeats,
-} from './take-seats.ts';
+} from './seats/take-seats.ts';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
 import type { SocialMedia } from '@canopy/contracts/listings';
-import { ListingMedia } from './listing-media.entity.ts';
+import { ListingMedia } from './media/listing-media.entity.ts';
 
 const ListingSchema = defineEntity({
   name: 'Listing',

@@ -1,15 +1,15 @@
-import { CalendarFeed } from './calendar-feed.entity.ts';
-import { CardEvent } from './card-event.entity.ts';
-import { ConnectedAccount } from './connected-account.entity.ts';
-import { Dispute } from './dispute.entity.ts';
-import { ExtraPayment } from './extra-payment.entity.ts';
-import { LedgerEntry } from './ledger-entry.entity.ts';
-import { LedgerFinding } from './ledger-finding.entity.ts';
-import { Payment } from './payment.entity.ts';
-import { Refund } from './refund.entity.ts';
-import { ResolvedMatter } from './resolved-matter.entity.ts';
-import { Ticket } from './ticket.entity.ts';
-import { TicketOrder } from './ticket-order.entity.ts';
+import { CalendarFeed } from './tickets/calendar-feed.entity.ts';
+import { CardEvent } from './card-events/card-event.entity.ts';
+import { ConnectedAccount } from './payouts/connected-account.entity.ts';
+import { Dispute } from './disputes/dispute.entity.ts';
+import { ExtraPayment } from './orders/extra-payment.entity.ts';
+import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
+import { LedgerFinding } from './ledger/ledger-finding.entity.ts';
+import { Payment } from './orders/payment.entity.ts';
+import { Refund } from './refunds/refund.entity.ts';
+import { ResolvedMatter } from './payment-issues/resolved-issue.entity.ts';
+import { Ticket } from './tickets/ticket.entity.ts';
+import { TicketOrder } from './orders/ticket-order.entity.ts';
 
 export const paymentEntities = [
   CalendarFeed,

@@ -1,32 +1,38 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
-import { AdminListingsController } from './http/admin-listings.controller.ts';
-import { CalendarFeedController } from './http/calendar-feed.controller.ts';
-import { CardWebhookController } from './http/card-webhook.controller.ts';
-import { CheckInController } from './http/check-in.controller.ts';
-import { PaymentFunctionsController } from './http/functions.controller.ts';
-import { MoneyMattersController } from './http/money-matters.controller.ts';
-import { MyTicketsController } from './http/my-tickets.controller.ts';
-import { RefundsController } from './http/refunds.controller.ts';
-import { SalesController } from './http/sales.controller.ts';
-import { SimulatedCardController } from './http/simulated-card.controller.ts';
-import { TicketsController } from './http/tickets.controller.ts';
+import { CancellationsController } from './cancellations/cancellations.controller.ts';
+import { CardWebhookController } from './card-events/card-webhook.controller.ts';
+import { CheckoutController } from './checkout/checkout.controller.ts';
+import { PaymentFunctionsController } from './checkout/payment-functions.controller.ts';
+import { SimulatedCardController } from './checkout/simulated-card.controller.ts';
+import { DisputesController } from './disputes/disputes.controller.ts';
+import { MoneyMattersController } from './payment-issues/payment-issues.controller.ts';
+import { RefundsController } from './refunds/refunds.controller.ts';
+import { AdminListingsController } from './sales/admin-listings.controller.ts';
+import { SalesController } from './sales/sales.controller.ts';
+import { CalendarController } from './tickets/calendar.controller.ts';
+import { CheckInController } from './tickets/check-in.controller.ts';
+import { ListingAccessController } from './tickets/listing-access.controller.ts';
+import { MyTicketsController } from './tickets/my-tickets.controller.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
   imports: [PaymentsModule.with(CardPaymentsModule.forApi())],
   controllers: [
-    AdminListingsController,
-    CalendarFeedController,
+    CancellationsController,
     CardWebhookController,
-    CheckInController,
-    MoneyMattersController,
-    MyTicketsController,
+    CheckoutController,
     PaymentFunctionsController,
-    RefundsController,
-    SalesController,
     SimulatedCardController,
-    TicketsController,
+    DisputesController,
+    MoneyMattersController,
+    RefundsController,
+    AdminListingsController,
+    SalesController,
+    CalendarController,
+    CheckInController,
+    ListingAccessController,
+    MyTicketsController,
   ],
 })
 export class PaymentsHttpModule {}

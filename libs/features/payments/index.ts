@@ -1,3 +1,3 @@
-export { Payment } from './payment.entity.ts';
-export { refundsOfOwner } from './refunds-of-owner.queries.ts';
-export { Ticket } from './ticket.entity.ts';
+export { Payment } from './orders/payment.entity.ts';
+export { refundsOfOwner } from './cancellations/refunds-of-owner.queries.ts';
+export { Ticket } from './tickets/ticket.entity.ts';

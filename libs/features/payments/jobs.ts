@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
-import { CancellationSweep } from './jobs/cancellation.sweep.ts';
-import { CardEventSweep } from './jobs/card-event.sweep.ts';
-import { HoldSweep } from './jobs/hold.sweep.ts';
-import { LedgerSweep } from './jobs/ledger.sweep.ts';
-import { OpenIntentSweep } from './jobs/open-intent.sweep.ts';
-import { ProcessCardEventHandler } from './jobs/process-card-event.job.ts';
-import { ReconciliationSweep } from './jobs/reconciliation.sweep.ts';
-import { RefundPaymentHandler } from './jobs/refund-payment.job.ts';
-import { RefundSweep } from './jobs/refund.sweep.ts';
-import { ReminderSweep } from './jobs/reminder.sweep.ts';
-import { SettledRowsSweep } from './jobs/settled-rows.sweep.ts';
-import { ReverseTransferHandler } from './jobs/reverse-transfer.job.ts';
-import { ReverseTransferSweep } from './jobs/reverse-transfer.sweep.ts';
+import { CancellationSweep } from './cancellations/cancellation.sweep.ts';
+import { CardEventSweep } from './card-events/card-event.sweep.ts';
+import { HoldSweep } from './checkout/hold.sweep.ts';
+import { LedgerSweep } from './ledger/ledger.sweep.ts';
+import { OpenIntentSweep } from './checkout/open-intent.sweep.ts';
+import { ProcessCardEventHandler } from './card-events/process-card-event.job.ts';
+import { ReconciliationSweep } from './card-events/reconciliation.sweep.ts';
+import { RefundPaymentHandler } from './refunds/refund-payment.job.ts';
+import { RefundSweep } from './refunds/refund.sweep.ts';
+import { ReminderSweep } from './tickets/reminder.sweep.ts';
+import { SettledRowsSweep } from './orders/settled-rows.sweep.ts';
+import { ReverseTransferHandler } from './disputes/reverse-transfer.job.ts';
+import { ReverseTransferSweep } from './disputes/reverse-transfer.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({

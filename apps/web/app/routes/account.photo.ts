@@ -1,7 +1,7 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
-import { photoProblem, type PhotoProblem } from '../features/account/photo.ts';
+import { photoProblem, type PhotoProblem } from '../features/account-settings/photo.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';

@@ -3,7 +3,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { ApplicationCard } from '../features/admin/application-card.tsx';
+import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';

@@ -5,7 +5,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import { CreatedPanel, onwardAfter, type Created } from '../features/admin-listings/created-panel.tsx';
+import { CreatedPanel, onwardAfter, type Created } from '../features/admin/listings/created-panel.tsx';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListingForProvider } from '../features/publishing/read-listing.ts';
 import { useOnward } from '../features/shell/use-onward.ts';

@@ -6,9 +6,9 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import { ApplicationFacts } from '../features/admin/application-facts.tsx';
-import { Decided } from '../features/admin/decided.tsx';
-import { Decision, RejectQuestion } from '../features/admin/decision-form.tsx';
+import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
+import { Decided } from '../features/admin/applications/decided.tsx';
+import { Decision, RejectQuestion } from '../features/admin/applications/decision-form.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';

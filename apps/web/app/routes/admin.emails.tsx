@@ -6,10 +6,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { EmailCard } from '../features/admin-emails/email-card.tsx';
-import { readEmailsSearch } from '../features/admin-emails/emails-search.ts';
-import { sendAgain } from '../features/admin-emails/send-again.server.ts';
-import { StateFilter } from '../features/admin-emails/state-filter.tsx';
+import { EmailCard } from '../features/admin/emails/email-card.tsx';
+import { readEmailsSearch } from '../features/admin/emails/emails-search.ts';
+import { sendAgain } from '../features/admin/emails/send-again.server.ts';
+import { StateFilter } from '../features/admin/emails/state-filter.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';

@@ -1,11 +1,11 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { MatterCounts } from '@canopy/contracts/money-matters';
+import type { MatterCounts } from '@canopy/contracts/payment-issues';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import { sumOf } from '../features/admin-money/matter-counts.ts';
+import { sumOf } from '../features/admin/payment-issues/matter-counts.ts';
 import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { ApiError } from '../server/api-error.ts';

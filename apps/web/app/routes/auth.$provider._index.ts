@@ -1,10 +1,10 @@
 import { socialProviderSchema, type Authorization } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { leaveSocial } from '../features/accounts/leave-social.server.ts';
-import { popupId } from '../features/accounts/popup-channel.ts';
-import { codeChallenge, keptAttempt, newAttempt } from '../features/accounts/social-attempt.server.ts';
-import { problemOf } from '../features/accounts/social-problem.ts';
+import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
+import { popupId } from '../features/sign-in/popup-channel.ts';
+import { codeChallenge, keptAttempt, newAttempt } from '../features/sign-in/social-attempt.server.ts';
+import { problemOf } from '../features/sign-in/social-problem.ts';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';

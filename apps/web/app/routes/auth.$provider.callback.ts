@@ -1,10 +1,10 @@
 import { socialProviderSchema, type LinkNeedsPassword, type Session } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { keptConnection } from '../features/accounts/connection-in-waiting.server.ts';
-import { leaveSocial } from '../features/accounts/leave-social.server.ts';
-import { attemptOf, endedAttempt, isStateOf } from '../features/accounts/social-attempt.server.ts';
-import { problemOf } from '../features/accounts/social-problem.ts';
+import { keptConnection } from '../features/sign-in/connection-in-waiting.server.ts';
+import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
+import { attemptOf, endedAttempt, isStateOf } from '../features/sign-in/social-attempt.server.ts';
+import { problemOf } from '../features/sign-in/social-problem.ts';
 import { paths, type SignInProblem } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';

@@ -1,7 +1,7 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import type { Markers } from '@canopy/contracts/listings';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { filtersOf, readListingsSearch } from '../features/listings/listings-search.ts';
+import { filtersOf, readListingsSearch } from '../features/listings-search/listings-search.ts';
 import { apiFor } from '../server/api.server.ts';
 import { ApiError } from '../server/api-error.ts';
 

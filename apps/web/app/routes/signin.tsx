@@ -11,17 +11,17 @@ import {
   readSignIn,
   readSignUp,
   secretFields,
-} from '../features/accounts/account-forms.ts';
-import { ConnectForm } from '../features/accounts/connect-form.tsx';
-import { connectionInWaiting, endedConnection } from '../features/accounts/connection-in-waiting.server.ts';
-import { CreateAccountForm } from '../features/accounts/create-account-form.tsx';
-import { ModeTabs } from '../features/accounts/mode-tabs.tsx';
-import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx';
-import { SignInForm } from '../features/accounts/sign-in-form.tsx';
-import { SignInNotice } from '../features/accounts/sign-in-notice.tsx';
-import { modeOf, signInRefusal, type SignInMode } from '../features/accounts/sign-in-refusal.ts';
-import { SocialButtons } from '../features/accounts/social-buttons.tsx';
-import { WelcomePanel } from '../features/accounts/welcome-panel.tsx';
+} from '../features/sign-in/account-forms.ts';
+import { ConnectForm } from '../features/sign-in/connect-form.tsx';
+import { connectionInWaiting, endedConnection } from '../features/sign-in/connection-in-waiting.server.ts';
+import { CreateAccountForm } from '../features/sign-in/create-account-form.tsx';
+import { ModeTabs } from '../features/sign-in/mode-tabs.tsx';
+import { ResetRequestForm } from '../features/sign-in/reset-request-form.tsx';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { SignInNotice } from '../features/sign-in/sign-in-notice.tsx';
+import { modeOf, signInRefusal, type SignInMode } from '../features/sign-in/sign-in-refusal.ts';
+import { SocialButtons } from '../features/sign-in/social-buttons.tsx';
+import { WelcomePanel } from '../features/sign-in/welcome-panel.tsx';
 import { i18n } from '../i18n/index.ts';
 import { ownPath, paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';

@@ -5,11 +5,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
-import { GoneLink } from '../features/accounts/gone-link.tsx';
-import { mailedLinkState, mailedToken } from '../features/accounts/mailed-link.server.ts';
-import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
-import { passwordUnanswered } from '../features/accounts/password-unanswered.ts';
-import { setNewPassword } from '../features/accounts/set-new-password.server.ts';
+import { GoneLink } from '../features/sign-in/gone-link.tsx';
+import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.server.ts';
+import { NewPasswordForm } from '../features/sign-in/new-password-form.tsx';
+import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
+import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';

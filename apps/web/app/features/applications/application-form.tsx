@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
-import { timing } from '../accounts/input-props.ts';
+import { timing } from '../sign-in/input-props.ts';
 import { ErrorSummary, type Problem } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
 import { CharactersLeft } from './characters-left.tsx';

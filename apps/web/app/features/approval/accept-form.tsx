@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { inputProps, timing } from '../accounts/input-props.ts';
+import { inputProps, timing } from '../sign-in/input-props.ts';
 import { readAcceptance } from './read-acceptance.ts';
 
 /**

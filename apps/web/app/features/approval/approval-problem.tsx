@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { GoneLink } from '../accounts/gone-link.tsx';
+import { GoneLink } from '../sign-in/gone-link.tsx';
 import type { Advice } from './approval-state.ts';
 
 /** A link that does not work, in its own words, and what to do about it. */

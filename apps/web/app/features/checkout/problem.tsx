@@ -4,7 +4,7 @@ import { ActionAlert } from '../../ui/action-alert.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { ResendButton } from '../accounts/resend-button.tsx';
+import { ResendButton } from '../sign-in/resend-button.tsx';
 import type { Problem } from './checkout-state.ts';
 
 /** What is said about money that may have moved, or asks for a decision, is no passing message. */

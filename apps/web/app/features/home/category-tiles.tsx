@@ -3,8 +3,8 @@ import { categories } from '@canopy/contracts/vocabulary';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { countText } from '../listings/count-text.ts';
-import { placeholderArt } from '../listings/placeholder-art.ts';
+import { countText } from '../listings-search/count-text.ts';
+import { placeholderArt } from '../listings-search/placeholder-art.ts';
 
 const none: Count = { count: 0, more: false };
 

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ListingCard } from '../listings/listing-card.tsx';
+import { ListingCard } from '../listings-search/listing-card.tsx';
 
 /** What was published last and is still to come; null when it could not be loaded. */
 export function NewestListings({ listings, now }: { listings: Card[] | null; now: string }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { towns } from '../../browser/ontario.ts';
-import { regionZoom } from '../../browser/region-view.ts';
+import { towns } from '../map/ontario.ts';
+import { regionZoom } from '../map/region-view.ts';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
-import { MapFence, MapNote } from '../listings/map-panel.tsx';
+import { MapFence, MapNote } from '../listings-search/map-panel.tsx';
 
-const fetchMap = () => import('../../browser/region-map.tsx').then((module) => module.RegionMap);
+const fetchMap = () => import('../map/region-map.tsx').then((module) => module.RegionMap);
 
 /** Ontario on a map, and the towns that stand on it as words. */
 export function ContactMap() {

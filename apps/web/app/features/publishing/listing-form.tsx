@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
-import { timing } from '../accounts/input-props.ts';
+import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
 import { ErrorSummary, type Problem } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';

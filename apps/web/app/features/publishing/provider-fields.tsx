@@ -2,7 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { getInputProps, type FieldMetadata } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
-import { inputProps } from '../accounts/input-props.ts';
+import { inputProps } from '../sign-in/input-props.ts';
 import { FormSection } from './form-section.tsx';
 
 type TextField = FieldMetadata<string | undefined>;

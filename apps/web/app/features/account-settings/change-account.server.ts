@@ -1,0 +1,92 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { data, type ActionFunctionArgs } from '@remix-run/node';
+import { i18n } from '../../i18n/index.ts';
+import type { FlashKey } from '../../i18n/keys.ts';
+import { paths } from '../../paths.ts';
+import { ApiError } from '../../server/api-error.ts';
+import { apiFor } from '../../server/api.server.ts';
+import { redirectSaying } from '../../server/flash.server.ts';
+import { formStatus } from '../../server/page-request.server.ts';
+import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
+import { endedSessionCookie } from '../../server/session.server.ts';
+import { readPasswordChange, readProfile, secretFields } from '../sign-in/account-forms.ts';
+import { signInRefusal } from '../sign-in/sign-in-refusal.ts';
+import type { AccountAnswer, FormIntent } from './answer.ts';
+
+const back = (key: FlashKey) => redirectSaying(paths.account, { kind: 'success', key });
+
+/** Every form of the account page but the photo's: `intent` says which. */
+export async function changeAccount(asked: ActionFunctionArgs, form: FormData) {
+  const viewer = await requireViewer(asked);
+  const api = apiFor(asked);
+  try {
+    switch (form.get('intent')) {
+      case 'name':
+        return await changeFields(asked, 'name', readProfile(form), async (profile) => {
+          await api.patch(apiPaths.account, profile);
+          return back('nameSaved');
+        });
+      case 'password':
+        return await changeFields(asked, 'password', readPasswordChange(form), async (change) => {
+          await api.put(apiPaths.accountPassword, change);
+          return back('passwordChanged');
+        });
+      case 'password-link':
+        await api.post(apiPaths.passwordResets, { email: viewer.email });
+        return back('passwordLinkSent');
+      case 'remove-photo':
+        await api.delete(apiPaths.accountPhoto);
+        return back('photoRemoved');
+      case 'end-session':
+        await api.delete(apiPaths.accountSession(String(form.get('session') ?? '')));
+        return back('sessionEnded');
+      case 'end-all':
+        await api.delete(apiPaths.accountSessions);
+        return redirectSaying(
+          paths.home,
+          { kind: 'success', key: 'signedOutEverywhere' },
+          { 'set-cookie': endedSessionCookie(asked.context) },
+        );
+      default:
+        throw new Response(i18n.t('account.notSaved'), { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
+    return redirectSaying(paths.account, {
+      kind: 'error',
+      key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
+    });
+  }
+}
+
+type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> &
+  ({ status: 'success'; value: T } | { status?: 'error' | undefined });
+
+/** A form with fields: a refusal goes back to it, with everything typed but the passwords. */
+async function changeFields<T>(
+  asked: ActionFunctionArgs,
+  intent: FormIntent,
+  submission: Submission<T>,
+  change: (value: T) => Promise<Response>,
+) {
+  const answer = (code: number, told: object = {}) =>
+    data<AccountAnswer>(
+      { intent, result: submission.reply({ hideFields: secretFields, ...told }) },
+      formStatus(asked.request, code),
+    );
+  if (submission.status !== 'success') return answer(400);
+  try {
+    return await change(submission.value);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.reason === 'not_signed_in') throw error;
+    return answer(error.status, ownField(error) ?? { formErrors: [error.message] });
+  }
+}
+
+/** The sign-in page calls the field `password`; here there are two. */
+function ownField(error: ApiError) {
+  if (error.reason === 'wrong_password') return { fieldErrors: { currentPassword: [error.message] } };
+  if (error.reason === 'common_password') return { fieldErrors: { newPassword: [error.message] } };
+  return signInRefusal(error);
+}

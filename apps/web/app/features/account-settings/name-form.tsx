@@ -1,0 +1,41 @@
+import { limits } from '@canopy/contracts/limits';
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ActionAlert } from '../../ui/action-alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { readProfile } from '../sign-in/account-forms.ts';
+import { inputProps, timing } from '../sign-in/input-props.ts';
+import { Section } from './section.tsx';
+
+export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult<string[]> | null }) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm({
+    id: 'name',
+    lastResult,
+    defaultValue: { displayName: name },
+    ...timing,
+    onValidate: ({ formData }) => readProfile(formData),
+  });
+  return (
+    <Section title={t('account.profile.title')}>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="name" />
+        {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+        <Field
+          {...inputProps(getInputProps(fields.displayName, { type: 'text' }))}
+          label={t('account.profile.label')}
+          hint={t('account.profile.hint')}
+          errors={fields.displayName.errors}
+          autoComplete="name"
+          dir="auto"
+          maxLength={limits.name}
+        />
+        <Button type="submit" kind="secondary" className="justify-self-start">
+          {t('account.profile.submit')}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { limits } from '@canopy/contracts/limits';
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form, useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
+import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { StatusMessage } from '../../ui/status-message.tsx';
+import { readPasswordChange } from '../sign-in/account-forms.ts';
+import { inputProps, timing } from '../sign-in/input-props.ts';
+import { Section } from './section.tsx';
+
+/** Changing the password; who has none asks for the link that sets one. */
+export function PasswordSection({
+  hasPassword,
+  email,
+  lastResult,
+}: {
+  hasPassword: boolean;
+  email: string;
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('account.password.title')}>
+      {hasPassword ? <ChangeForm email={email} lastResult={lastResult} /> : <AskForLink />}
+    </Section>
+  );
+}
+
+function ChangeForm({ email, lastResult }: { email: string; lastResult: SubmissionResult<string[]> | null }) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm({
+    id: 'password',
+    lastResult,
+    ...timing,
+    onValidate: ({ formData }) => readPasswordChange(formData),
+  });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="password" />
+      {/* Password managers look for the name that belongs to the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      <Field
+        {...inputProps(getInputProps(fields.currentPassword, { type: 'password' }))}
+        label={t('account.password.current')}
+        errors={fields.currentPassword.errors}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
+      <Field
+        {...inputProps(getInputProps(fields.newPassword, { type: 'password' }))}
+        label={t('account.password.next')}
+        hint={t('accounts.passwordHint', { min: limits.passwordMin })}
+        errors={fields.newPassword.errors}
+        autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <p className="text-sm text-ink-soft">{t('account.password.note')}</p>
+      <Button type="submit" kind="secondary" className="justify-self-start">
+        {t('account.password.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+export function AskForLink() {
+  const { t } = useTranslation();
+  useRouteCode('routes/account._index');
+  const fetcher = useFetcher<{ id: string; problem?: string }>();
+  const { state, data } = fetcher;
+  return (
+    <fetcher.Form method="post" action={paths.account} className="grid gap-4">
+      <StatusMessage
+        floating
+        message={state === 'idle' && data?.problem ? { id: data.id, kind: 'error', text: data.problem } : null}
+      />
+      <p>{t('account.password.none')}</p>
+      <Button type="submit" name="intent" value="password-link" kind="secondary" className="justify-self-start">
+        {t('account.password.ask')}
+      </Button>
+    </fetcher.Form>
+  );
+}

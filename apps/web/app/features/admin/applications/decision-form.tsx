@@ -1,0 +1,86 @@
+import { defaultRejectionReason } from '@canopy/contracts/applications';
+import { limits } from '@canopy/contracts/limits';
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ActionAlert } from '../../../ui/action-alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { Question } from '../question.tsx';
+
+const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');
+
+/** Approve at once, or ask for the reason of a rejection first. */
+export function Decision({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const deciding = useDeciding();
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Form method="post" action={paths.adminApplication(userId)} replace>
+        <input type="hidden" name="decision" value="approve" />
+        <Button type="submit" busy={deciding === 'approve'}>
+          {deciding === 'approve' ? t('admin.application.approving') : t('admin.application.approve')}
+        </Button>
+      </Form>
+      <LinkButton to={paths.adminApplication(userId, { ask: 'reject' })} kind="secondary" preventScrollReset>
+        {t('admin.application.reject')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The question before a rejection. What was typed stays when the API refuses. */
+export function RejectQuestion({
+  userId,
+  name,
+  answer,
+}: {
+  userId: string;
+  name: string;
+  answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
+}) {
+  const { t } = useTranslation();
+  const busy = useDeciding() === 'reject';
+  const back = paths.adminApplication(userId);
+  return (
+    <Question
+      title={t('admin.application.rejectTitle')}
+      description={t('admin.application.rejectText', { name })}
+      back={back}
+    >
+      {answer?.problem ? (
+        <ActionAlert of={answer} className="mt-4">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
+      <Form
+        method="post"
+        action={paths.adminApplication(userId, { ask: 'reject' })}
+        replace
+        preventScrollReset
+        className="mt-4 grid gap-5"
+      >
+        <input type="hidden" name="decision" value="reject" />
+        <TextArea
+          id="reason"
+          name="reason"
+          label={t('admin.application.reason')}
+          hint={t('admin.application.reasonHint', { reason: defaultRejectionReason })}
+          errors={answer?.reasonErrors}
+          optional
+          rows={4}
+          maxLength={limits.rejectionReason}
+          defaultValue={answer?.reason}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton to={back} kind="quiet" replace preventScrollReset>
+            {t('admin.application.cancel')}
+          </LinkButton>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? t('admin.application.rejecting') : t('admin.application.confirmRejection')}
+          </Button>
+        </div>
+      </Form>
+    </Question>
+  );
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AskForVerification,
+  confirmAddress,
+  createProviderAccount,
+  hashPassword,
+  Sessions,
+  toNewAccount,
+  vouchForProvider,
+} from '@canopy/accounts';
+import type { Session, Viewer } from '@canopy/contracts/accounts';
+import type { AcceptApproval as AcceptInput } from '@canopy/contracts/listing-approvals';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { JobQueue } from '@canopy/platform/queue';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { ApprovalQuery, type OpenApproval } from './approval.queries.ts';
+import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
+import { publishPendingListing } from './publish-pending-listing.ts';
+
+const fromAddress = { name: 'listing-approval-address', times: 60, seconds: 60 * 60 };
+
+/** A provider says yes: account, listing and the used link in one transaction, or nothing of it. */
+@Injectable()
+export class AcceptApproval {
+  constructor(
+    private readonly database: Database,
+    private readonly approvals: ApprovalQuery,
+    private readonly sessions: Sessions,
+    private readonly verification: AskForVerification,
+    private readonly emails: EmailOutbox,
+    private readonly jobs: JobQueue,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * For an email without account. @param before see `Sessions.open`.
+   * @throws Refusal approval_email_taken, common_password, too_many_requests, and those of `ApprovalQuery.open`
+   */
+  async withNewAccount({ token, password }: AcceptInput, before: string | null): Promise<Session> {
+    await this.limits.countAddress(fromAddress);
+    // A link that is dead must not cost the work of hashing.
+    const { has_account, provider_name, email } = await this.approvals.open(token);
+    if (has_account) throw new Refusal('approval_email_taken');
+    const passwordHash = await hashPassword(password, [provider_name, email]);
+    const { ownerId } = await this.publish(token, async (em, link) => {
+      const id = await createProviderAccount(em, {
+        displayName: link.provider_name,
+        email: link.email,
+        passwordHash,
+        addressConfirmed: link.mailed,
+      });
+      if (!id) throw new Refusal('approval_email_taken');
+      return id;
+    });
+    return this.sessions.open(toNewAccount(ownerId), before);
+  }
+
+  /**
+   * For an email that got an account meanwhile, by its owner. @throws Refusal approval_other_account,
+   * too_many_requests, and those of `ApprovalQuery.open`
+   */
+  async underAccount(viewer: Viewer, token: string): Promise<{ listingId: string }> {
+    await this.limits.countAddress(fromAddress);
+    const { listingId } = await this.publish(token, async (em, link) => {
+      if (viewer.email !== link.email) throw new Refusal('approval_other_account');
+      if (link.mailed) await confirmAddress(em, viewer.id);
+      await vouchForProvider(em, viewer.id);
+      return viewer.id;
+    });
+    return { listingId };
+  }
+
+  private async publish(
+    token: string,
+    ownerOf: (em: EntityManager, link: OpenApproval) => Promise<string>,
+  ): Promise<{ ownerId: string; listingId: string }> {
+    const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
+      const link = await this.approvals.take(em, token);
+      const owner = await ownerOf(em, link);
+      const published = await publishPendingListing(em, link.pending_listing_id, owner);
+      // A link that was handed over in another way leaves the address to be confirmed.
+      return {
+        ownerId: owner,
+        listing: published,
+        emailId: link.mailed ? null : await this.verification.write(em, owner),
+      };
+    });
+    this.emails.nudge(emailId);
+    if (listing.toGeocode) this.jobs.nudge(geocodeListingJob, { listingId: listing.id });
+    return { ownerId, listingId: listing.id };
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { beside, cleanImage, cleanVideo, mediaKey, MediaFiles, type ReceivedFile } from '@canopy/media';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { limits } from '@canopy/contracts/limits';
+import type { Media } from '@canopy/contracts/listings';
+import { Refusal } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { JobQueue } from '@canopy/platform/queue';
+import { lockMediaOf } from './attach-media.ts';
+import { media, type MediaRow } from './media-row.ts';
+import { mediaSizesJob } from './media-sizes.declaration.ts';
+
+export interface Upload {
+  file: ReceivedFile;
+  /** A still of a film, taken by the browser that uploads it. */
+  poster: ReceivedFile | undefined;
+  alt: string;
+  /** Null for a draft, which a form puts on a listing later. */
+  listingId: string | null;
+}
+
+/** Takes a file in: cleaned, stored, and then a row that owns it. The files of a failed upload go by themselves. */
+@Injectable()
+export class UploadMedia {
+  constructor(
+    private readonly database: Database,
+    private readonly files: MediaFiles,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asked before the first byte is read. @throws Refusal too_many_drafts */
+  async mayBegin(viewer: Viewer): Promise<void> {
+    const drafts = await this.database.row<{ count: number }>(
+      'select count(*)::int as count from listing_media where user_id = ? and listing_id is null',
+      [viewer.id],
+    );
+    if (drafts!.count >= limits.mediaDrafts) throw new Refusal('too_many_drafts');
+  }
+
+  /** @throws Refusal media_unreadable, upload_failed, listing_not_found, not_allowed, too_many_media */
+  async upload(viewer: Viewer, { file, poster, alt, listingId }: Upload): Promise<Media> {
+    if (listingId) await this.mayAdd(viewer, listingId);
+    const clean = await cleaned(file);
+    const still = poster && file.type === 'video' ? await cleaned(poster) : null;
+    // Everybody sees the address, and it stays when the draft is published: it names the listing, never the person.
+    const key = mediaKey(`listings/${listingId ?? randomUUID()}`, file.name, file.extension, this.clock.now());
+    const stillKey = beside(key, `poster.${poster?.extension}`);
+    const sizes = still ? [{ key: stillKey, width: still.width! }] : [];
+    await this.files.write([{ key, bytes: clean.bytes }, ...(still ? [{ key: stillKey, bytes: still.bytes }] : [])]);
+
+    const { width, height } = still ?? clean;
+    const sizesStatus = file.type === 'image' || still ? 'pending' : 'made';
+    const row = await this.database.transaction(async (em) => {
+      await this.files.keep(em, [key, ...sizes.map((size) => size.key)]);
+      const position = listingId ? await nextPosition(em, listingId) : 0;
+      const [written] = await em.execute<MediaRow[]>(
+        `insert into listing_media (listing_id, user_id, position, type, key, alt, width, height, sizes, sizes_status) values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) returning id, key, type, alt, width, height, sizes`,
+        [
+          listingId,
+          listingId ? null : viewer.id,
+          position,
+          file.type,
+          key,
+          alt,
+          width,
+          height,
+          JSON.stringify(sizes),
+          sizesStatus,
+        ],
+      );
+      return written!;
+    });
+    if (sizesStatus === 'pending') this.jobs.nudge(mediaSizesJob, { mediaId: row.id });
+    return media(row);
+  }
+
+  private async mayAdd(viewer: Viewer, listingId: string): Promise<void> {
+    const listing = await this.database.row<{ user_id: string }>('select user_id from listings where id = ?', [
+      listingId,
+    ]);
+    if (!listing) throw new Refusal('listing_not_found');
+    if (listing.user_id !== viewer.id && !viewer.isAdmin) throw new Refusal('not_allowed');
+  }
+}
+
+async function cleaned(
+  file: ReceivedFile,
+): Promise<{ bytes: Uint8Array; width: number | null; height: number | null }> {
+  const { extension } = file;
+  if (extension === 'jpg' || extension === 'png' || extension === 'gif') return cleanImage(file.bytes, extension);
+  return { bytes: cleanVideo(file.bytes, extension), width: null, height: null };
+}
+
+async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
+  await lockMediaOf(em, listingId);
+  const [row] = await em.execute<{ count: number; next: number }[]>(
+    'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from listing_media where listing_id = ?',
+    [listingId],
+  );
+  if (row!.count >= limits.mediaPerListing) throw new Refusal('too_many_media');
+  return row!.next;
+}

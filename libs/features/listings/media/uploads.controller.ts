@@ -1,0 +1,48 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { type Media, mediaSchema, uploadFieldsSchema } from '@canopy/contracts/listings';
+import { Refusal } from '@canopy/contracts/refusals';
+import { receiveUpload, UploadTurns } from '@canopy/media';
+import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { UploadMedia } from './upload-media.ts';
+
+/** Multipart: `file`, for a film perhaps `poster`, and the texts `alt` and `listingId`. */
+@ApiTags('listings')
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly uploads: UploadMedia,
+    private readonly turns: UploadTurns,
+  ) {}
+
+  @Access('provider')
+  @Post(apiPaths.uploadListingMedia)
+  @ApiConsumes('multipart/form-data')
+  @Answers(201, mediaSchema)
+  upload(
+    @CurrentViewer() viewer: Viewer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Media> {
+    return this.turns.run(viewer.id, async () => {
+      const { files, fields } = await receiveUpload(
+        request,
+        reply,
+        { file: ['image', 'video'], poster: ['image'] },
+        () => this.uploads.mayBegin(viewer),
+      );
+      const texts = uploadFieldsSchema.safeParse(fields);
+      if (!texts.success) throw new Refusal('invalid_input', { message: texts.error.issues[0]!.message });
+      if (!files['file']) throw new Refusal('media_missing');
+      return this.uploads.upload(viewer, {
+        file: files['file'],
+        poster: files['poster'],
+        alt: texts.data.alt,
+        listingId: texts.data.listingId ?? null,
+      });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { EventDoor } from '@canopy/integrations/card-payments';
+import { Access } from '@canopy/platform/http';
+import { ReceiveCardEvent } from './receive-card-event.ts';
+
+/** Public, because the signature over the raw bytes is the proof of who speaks. */
+@ApiTags('webhooks')
+@Controller()
+export class CardWebhookController {
+  constructor(private readonly receiveCardEvent: ReceiveCardEvent) {}
+
+  /** Events of our own account. */
+  @Access('visitor')
+  @Post(apiPaths.cardWebhook)
+  @HttpCode(200)
+  receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
+    return this.keep(request, 'platform');
+  }
+
+  /** Events of the providers' connected accounts; they come to this endpoint only. */
+  @Access('visitor')
+  @Post(apiPaths.connectWebhook)
+  @HttpCode(200)
+  receiveConnected(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
+    return this.keep(request, 'connect');
+  }
+
+  private async keep(request: RawBodyRequest<FastifyRequest>, door: EventDoor): Promise<{ received: true }> {
+    const signature = request.headers['stripe-signature'];
+    try {
+      await this.receiveCardEvent.receive(
+        request.rawBody ?? Buffer.alloc(0),
+        typeof signature === 'string' ? signature : undefined,
+        door,
+      );
+    } catch (error) {
+      // Not kept, so the provider must send it again: never 200 before the row is committed.
+      throw error instanceof Refusal ? error : new Refusal('unavailable', { cause: error });
+    }
+    return { received: true };
+  }
+}

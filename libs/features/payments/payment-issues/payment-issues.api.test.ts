@@ -1,0 +1,355 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatterCounts, MatterKind, MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
+import type { StartedPurchase } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+
+let api: TestApi;
+let admin: Person;
+let seller: Person;
+let buyer: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await person(api.database, { role: 'admin', displayName: 'Alex Admin' });
+  seller = await provider(api.database);
+  buyer = await person(api.database, { displayName: 'Robin Buyer' });
+});
+afterAll(() => api.stop());
+
+const page = async (query: Record<string, string> = {}) =>
+  (await api.call<MoneyMatters>('GET', `/admin/money?${new URLSearchParams(query)}`, { as: admin })).body;
+const open = async (kind: MatterKind, id: string): Promise<MoneyMatter | undefined> =>
+  (await page({ kind })).items.find((matter) => matter.id === id);
+const done = async (id: string): Promise<MoneyMatter | undefined> =>
+  (await page({ state: 'resolved' })).items.find((matter) => matter.id === id);
+const counts = async () => (await api.call<MatterCounts>('GET', '/admin/money/counts', { as: admin })).body.counts;
+const retry = (kind: string, id: string) => api.call('POST', `/admin/money/${kind}/${id}/retry`, { as: admin });
+const resolve = (kind: string, id: string, note: unknown = 'Called the bank.') =>
+  api.call('POST', `/admin/money/${kind}/${id}/resolution`, { as: admin, body: { note } });
+const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
+  (await api.database.query<Row>(sql, parameters))[0]!;
+
+/** Two tickets of $35.00. @param meanwhile happens after the card was charged and before the sale is recorded */
+async function paid(
+  meanwhile: (started: StartedPurchase) => Promise<unknown>,
+): Promise<{ listingId: string; title: string; started: StartedPurchase }> {
+  const { id: listingId, title } = await listing(api.database, seller.id);
+  const started = (
+    await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
+  ).body;
+  await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
+    as: buyer,
+    body: { clientSecret: started.clientSecret },
+  });
+  await meanwhile(started);
+  await api.call('POST', `/orders/${started.orderId}/finish`, { as: buyer });
+  return { listingId, title, started };
+}
+async function sale() {
+  const { listingId, title, started } = await paid(async () => undefined);
+  const { id: saleId } = await one<{ id: string }>('select id from payments where order_id = $1', started.orderId);
+  return {
+    listingId,
+    title,
+    saleId,
+    orderId: started.orderId,
+    about: { saleId, listingId, listingTitle: title, buyerName: 'Robin Buyer' },
+  };
+}
+/** As it is when the card provider has said no. */
+const failedRefund = async (saleId: string) =>
+  (
+    await one<{ id: string }>(
+      `insert into refunds (payment_id, source, amount_cents, reason, status, problem, settled_at) values ($1, 'request', 1000, 'Rain.', 'failed', 'No balance.', now()) returning id`,
+      saleId,
+    )
+  ).id;
+const waitingRefund = async (saleId: string, tries: number, due: string) =>
+  (
+    await one<{ id: string }>(
+      `insert into refunds (payment_id, source, amount_cents, reason, tries, next_attempt_at) values ($1, 'request', 500, 'Rain.', $2, now() + $3::interval) returning id`,
+      saleId,
+      tries,
+      due,
+    )
+  ).id;
+const parkedEvent = async (id = `evt_${randomBytes(6).toString('hex')}`) => {
+  await api.database.query(
+    `insert into card_events (id, type, livemode, payload, status, attempts, error) values ($1, 'charge.refunded', false, '{"objectId":"ch_1","intentId":null}', 'parked', 10, 'It broke.')`,
+    [id],
+  );
+  return id;
+};
+const dispute = async (saleId: string, status: string, closed = false) =>
+  (
+    await one<{ id: string }>(
+      `insert into disputes (id, payment_id, amount_cents, reason, status, due_at, closed_at) values ($1, $2, 7000, 'fraudulent', $3, '2026-12-01T12:00:00Z', case when $4 then now() end) returning id`,
+      `du_${randomBytes(6).toString('hex')}`,
+      saleId,
+      status,
+      closed,
+    )
+  ).id;
+
+describe('a parked purchase', () => {
+  it('says what did not match, and is dealt with by a note that says who, when and how', async () => {
+    const { listingId, title, started } = await paid(({ orderId }) =>
+      api.database.query(
+        'update ticket_orders set unit_price_cents = 9999, amount_cents = 19998, platform_fee_cents = 4000, provider_amount_cents = 15998 where id = $1',
+        [orderId],
+      ),
+    );
+    const id = started.orderId;
+    const matter = await open('parked_purchase', id);
+    expect(matter).toMatchObject({
+      amountCents: 19_998,
+      quantity: 2,
+      intentId: started.paymentIntentId,
+      problem: 'Paid 7000 cents, expected 19998.',
+      listingId,
+      listingTitle: title,
+      buyerName: 'Robin Buyer',
+      saleId: null,
+      retriable: false,
+      resolvable: true,
+      resolved: null,
+    });
+    expect((await retry('parked_purchase', id)).body).toMatchObject({ reason: 'matter_settled' });
+    expect((await resolve('parked_purchase', id, '  ')).body).toMatchObject({
+      fields: { note: ['Please say what was done.'] },
+    });
+    const answers = await Promise.all([
+      resolve('parked_purchase', id, 'Returned in the dashboard.'),
+      resolve('parked_purchase', id, 'Returned in the dashboard.'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await open('parked_purchase', id)).toBeUndefined();
+    const kept = await done(id);
+    expect(kept).toMatchObject({
+      kind: 'parked_purchase',
+      problem: 'Paid 7000 cents, expected 19998.',
+      since: matter!.since,
+      resolved: { by: 'Alex Admin', note: 'Returned in the dashboard.' },
+    });
+    expect(Date.now() - Date.parse(kept!.resolved!.at)).toBeLessThan(60_000);
+  });
+});
+
+describe('a dispute', () => {
+  it('stays in sight with its deadline while the bank decides, and only a lost one asks for a decision', async () => {
+    const { saleId, about } = await sale();
+    const [waits, won, lost] = [
+      await dispute(saleId, 'needs_response'),
+      await dispute(saleId, 'won', true),
+      await dispute(saleId, 'lost', true),
+    ];
+    // What the bank returned stands in the books as a refund of its own kind.
+    await api.database.query(
+      `insert into refunds (payment_id, source, amount_cents, seats, reason, provider_refund_id, status, settled_at) values ($1, 'dispute', 7000, 0, 'The bank decided.', $2, 'succeeded', now())`,
+      [saleId, lost],
+    );
+    const due = await open('dispute', waits);
+    expect(due).toMatchObject({
+      ...about,
+      amountCents: 7_000,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      resolvable: false,
+    });
+    expect(new Date((due as { dueAt: string }).dueAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');
+    expect(await open('dispute', won)).toBeUndefined();
+    expect((await resolve('dispute', waits)).status).toBe(409);
+    expect(await open('dispute', lost)).toMatchObject({ status: 'lost', decidable: true, resolvable: false });
+    const decide = (id: string, bearer: string) =>
+      api.call('POST', `/admin/disputes/${id}/decision`, { as: admin, body: { bearer } });
+    expect([
+      (await decide(waits, 'platform')).status,
+      (await decide(lost, 'nobody')).status,
+      (await resolve('dispute', lost)).status,
+    ]).toEqual([409, 400, 409]);
+    expect((await decide(lost, 'platform')).status).toBe(204);
+    expect([await open('dispute', lost), (await done(lost))!.resolved]).toMatchObject([
+      undefined,
+      { note: 'The platform bears it.', by: 'Alex Admin' },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  it('that failed is tried again under a new key, and is a matter again when it fails again, also after somebody dealt with it', async () => {
+    const { saleId, about } = await sale();
+    const id = await failedRefund(saleId);
+    expect(await open('refund', id)).toMatchObject({
+      ...about,
+      amountCents: 1_000,
+      status: 'failed',
+      problem: 'No balance.',
+      retriable: true,
+      resolvable: true,
+    });
+    expect((await resolve('refund', id, 'Paid by cheque.')).status).toBe(204);
+    expect((await retry('refund', id)).status).toBe(409);
+    await api.database.query('update refunds set settled_at = now() where id = $1', [id]);
+    expect(await open('refund', id)).toBeDefined();
+    expect((await retry('refund', id)).status).toBe(204);
+    expect(await one('select status, attempt from refunds where id = $1', id)).toEqual({
+      status: 'requested',
+      attempt: 2,
+    });
+    expect(await open('refund', id)).toBeUndefined();
+  });
+
+  it('that nobody answers is a matter after five tries, or when no one even tried, and keeps its key', async () => {
+    const { saleId, about } = await sale();
+    const tried = await waitingRefund(saleId, 5, '1 hour');
+    const behind = await waitingRefund(saleId, 0, '-1 hour');
+    const [untried, fresh] = [
+      await waitingRefund((await sale()).saleId, 0, '-16 minutes'),
+      await waitingRefund((await sale()).saleId, 4, '1 hour'),
+    ];
+    expect(await open('refund', tried)).toMatchObject({
+      ...about,
+      status: 'requested',
+      retriable: true,
+      resolvable: false,
+    });
+    expect([await open('refund', behind), await open('refund', fresh), (await open('refund', untried))?.id]).toEqual([
+      undefined,
+      undefined,
+      untried,
+    ]);
+    expect((await resolve('refund', tried)).status).toBe(409);
+    expect((await retry('refund', tried)).status).toBe(204);
+    expect(
+      await one('select status, attempt, next_attempt_at <= now() as due from refunds where id = $1', tried),
+    ).toEqual({ status: 'requested', attempt: 1, due: true });
+  });
+
+  it('made in the dashboard of the card provider is tried again there, not here', async () => {
+    const id = await failedRefund((await sale()).saleId);
+    await api.database.query(`update refunds set source = 'card_provider' where id = $1`, [id]);
+    expect(await open('refund', id)).toMatchObject({ retriable: false, resolvable: true });
+    expect((await retry('refund', id)).status).toBe(409);
+  });
+});
+
+describe('a card event', () => {
+  it('that could not be processed says why, and is tried again at once', async () => {
+    const id = await parkedEvent();
+    expect(await open('card_event', id)).toMatchObject({
+      type: 'charge.refunded',
+      objectId: 'ch_1',
+      problem: 'It broke.',
+      saleId: null,
+      retriable: true,
+      resolvable: true,
+    });
+    expect((await retry('card_event', id)).status).toBe(204);
+    expect(
+      await one('select status, attempts, next_attempt_at <= now() as due from card_events where id = $1', id),
+    ).toEqual({ status: 'received', attempts: 10, due: true });
+    expect([await open('card_event', id), (await retry('card_event', id)).status]).toEqual([undefined, 409]);
+  });
+});
+
+describe('a ledger finding', () => {
+  it('says what disagrees, nobody can wave it away, and it goes by itself when a check finds it in order', async () => {
+    const { saleId, listingId, orderId, about } = await sale();
+    const check = async () =>
+      (await api.call<{ findings: number }>('POST', '/admin/money/ledger-check', { as: admin })).body.findings;
+    const before = await check();
+    await api.database.query('update listings set held_seats = held_seats + 2 where id = $1', [listingId]);
+    await api.database.query('update payments set refunded_cents = 100 where id = $1', [saleId]);
+    await api.database.query(
+      'update ticket_orders set unit_price_cents = 3600, amount_cents = 7200, provider_amount_cents = 5800 where id = $1',
+      [orderId],
+    );
+    expect(await check()).toBe(before + 3);
+    const mine = async () =>
+      (await page({ kind: 'ledger_finding' })).items.filter((matter) => matter.listingId === listingId);
+    const found = await mine();
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          rule: 'seats held = open purchases',
+          subjectId: listingId,
+          expected: 0,
+          found: 2,
+          listingTitle: about.listingTitle,
+          saleId: null,
+          retriable: false,
+          resolvable: false,
+        }),
+        expect.objectContaining({
+          rule: 'money returned = its refunds',
+          subjectId: saleId,
+          expected: 0,
+          found: 100,
+          ...about,
+        }),
+        expect.objectContaining({
+          rule: 'a paid purchase has its payment',
+          subjectId: orderId,
+          expected: 7_200,
+          found: 7_000,
+          ...about,
+        }),
+      ]),
+    );
+    for (const { id } of found)
+      expect([(await resolve('ledger_finding', id)).status, (await retry('ledger_finding', id)).status]).toEqual([
+        409, 409,
+      ]);
+    await api.database.query('update listings set held_seats = held_seats - 2 where id = $1', [listingId]);
+    await api.database.query('update payments set refunded_cents = 0 where id = $1', [saleId]);
+    await api.database.query(
+      'update ticket_orders set unit_price_cents = 3500, amount_cents = 7000, provider_amount_cents = 5600 where id = $1',
+      [orderId],
+    );
+    expect(await check()).toBe(before);
+    expect(await mine()).toEqual([]);
+    expect(await done(found[0]!.id)).toMatchObject({ kind: 'ledger_finding', resolved: { by: null, note: null } });
+  });
+});
+
+describe('the list', () => {
+  it('is counted by kind, and its cursor visits each matter once, newest first, also those of one moment', async () => {
+    await api.database.query('delete from resolved_matters');
+    for (let n = 0; n < 50; n += 1) await parkedEvent();
+    await api.database.query(`update card_events set received_at = '2026-01-01T00:00:00Z' where status = 'parked'`);
+    const newest = await parkedEvent();
+    const visited = async (query: Record<string, string>) => {
+      const pages = [await page(query)];
+      while (pages.at(-1)!.next) pages.push(await page({ ...query, after: pages.at(-1)!.next! }));
+      return pages.map(({ items }) => items.map(({ id }) => id));
+    };
+    const events = await visited({ kind: 'card_event' });
+    expect(events.map(({ length }) => length)).toEqual([24, 24, 3]);
+    expect([events[0]![0], new Set(events.flat()).size]).toEqual([newest, 51]);
+    const all = await visited({});
+    const counted = await counts();
+    expect([counted.card_event, Object.values(counted).reduce((sum, count) => sum + count!, 0)]).toEqual([
+      51,
+      all.flat().length,
+    ]);
+    expect(new Set(all.flat()).size).toBe(all.flat().length);
+
+    for (const id of events.flat()) await resolve('card_event', id, `Done: ${id}`);
+    await api.database.query(`update resolved_matters set resolved_at = '2026-02-01T00:00:00Z'`);
+    const resolved = await visited({ kind: 'card_event', state: 'resolved' });
+    expect(new Set(resolved.flat())).toEqual(new Set(events.flat()));
+    expect(await counts()).toMatchObject({ card_event: 0 });
+  });
+
+  it('takes nonsense for what it is', async () => {
+    expect((await page({ after: 'nonsense' })).items.length).toBeGreaterThan(0);
+    for (const query of ['kind=x', 'state=x'])
+      expect((await api.call('GET', `/admin/money?${query}`, { as: admin })).status).toBe(400);
+    for (const path of ['refund/%00', 'refund/a b', 'x/1'])
+      expect([400, 404]).toContain((await retry(...(path.split('/') as [string, string]))).status);
+    for (const kind of ['refund', 'dispute', 'card_event', 'ledger_finding', 'parked_purchase'])
+      expect([(await retry(kind, 'nothing')).status, (await resolve(kind, 'nothing')).status]).toEqual([409, 409]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MatterKind, MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
+import type { StartedPurchase } from '@canopy/contracts/payments';
+import { startApi, type TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
+import { until } from '@canopy/testing/until';
+import { startWorker } from '@canopy/testing/worker';
+
+let stripe: StripeServer;
+let api: TestApi;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let admin: Person;
+let seller: Person;
+let buyer: Person;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  stripe.world.everyAccountIsComplete = true;
+  api = await startApi(stripeSettings(stripe));
+  worker = await startWorker(api.config);
+  [admin, seller, buyer] = await Promise.all([
+    person(api.database, { role: 'admin' }),
+    provider(api.database),
+    person(api.database),
+  ]);
+}, 120_000);
+beforeEach(() => {
+  stripe.events.endpoints = endpointsOf(api.config.api.url);
+  stripe.requests.length = 0;
+});
+afterAll(async () => {
+  await stripe.events.settled();
+  await worker.stop();
+  await api.stop();
+  await stripe.stop();
+});
+
+const open = async (kind: MatterKind): Promise<MoneyMatter[]> =>
+  (await api.call<MoneyMatters>('GET', `/admin/money?kind=${kind}`, { as: admin })).body.items;
+const retry = async (kind: MatterKind, id: string) =>
+  expect((await api.call('POST', `/admin/money/${kind}/${id}/retry`, { as: admin })).status).toBe(204);
+const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
+  (await api.database.query<Row>(sql, parameters))[0]!;
+
+async function charged(): Promise<StartedPurchase> {
+  const { id } = await listing(api.database, seller.id);
+  const started = (
+    await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
+  ).body;
+  stripe.world.confirm(started.paymentIntentId, '4242424242424242');
+  return started;
+}
+async function sold(): Promise<{ saleId: string; intentId: string }> {
+  const { orderId, paymentIntentId } = await charged();
+  await api.call('POST', `/orders/${orderId}/finish`, { as: buyer });
+  return {
+    saleId: (await one<{ id: string }>('select id from payments where order_id = $1', orderId)).id,
+    intentId: paymentIntentId,
+  };
+}
+
+it('a dispute comes with what Stripe says of it, follows it through loss and appeal, and goes when it is won', async () => {
+  const { saleId, intentId } = await sold();
+  const { id, evidence_details } = stripe.world.dispute(intentId);
+  const [matter] = await until(async () => (await open('dispute')).length > 0 && open('dispute'), 'the dispute');
+  expect(matter).toMatchObject({
+    id,
+    saleId,
+    amountCents: 7_000,
+    reason: 'product_not_received',
+    status: 'needs_response',
+  });
+  expect(new Date((matter as { dueAt: string }).dueAt).getTime()).toBe(evidence_details.due_by! * 1_000);
+  stripe.world.disputes.get(id)!.status = 'under_review';
+  stripe.world.disputes.get(id)!.evidence_details.due_by = null;
+  stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
+  await until(
+    async () =>
+      (await open('dispute'))[0]!.id === id &&
+      (await one<{ status: string }>('select status from disputes where id = $1', id)).status === 'under_review',
+    'the answer',
+  );
+  expect((await open('dispute'))[0]).toMatchObject({ status: 'under_review', dueAt: null });
+  stripe.world.closeDispute(id, 'lost');
+  await until(async () => (await open('dispute')).some((one) => one.kind === 'dispute' && one.decidable), 'the loss');
+  stripe.world.disputes.get(id)!.status = 'appeal_under_review';
+  stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
+  await until(
+    async () => (await open('dispute')).some((one) => one.kind === 'dispute' && !one.decidable),
+    'the appeal',
+  );
+  expect((await open('dispute'))[0]).toMatchObject({
+    status: 'appeal_under_review',
+    resolvable: false,
+    decidable: false,
+  });
+  stripe.world.closeDispute(id, 'won');
+  await until(async () => (await open('dispute')).length === 0, 'the end');
+  // A reading from before the end, written after it.
+  stripe.world.disputes.get(id)!.status = 'under_review';
+  stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
+  const { id: late } = stripe.events.of('charge.dispute.updated').at(-1)!;
+  await until(
+    async () =>
+      (await api.database.query(`select 1 from card_events where id = $1 and status = 'processed'`, [late])).length > 0,
+    'the late reading',
+  );
+  expect(await open('dispute')).toEqual([]);
+  expect(await one('select dispute_status as status from payments where id = $1', saleId)).toEqual({ status: 'won' });
+});
+
+it('an event that failed for the last time is told to admins, and a retry does what it could not', async () => {
+  await api.database.query(
+    `create function breaks() returns trigger language plpgsql as $$ begin raise exception 'a bug of ours'; end $$`,
+  );
+  await api.database.query('create trigger breaks before insert on payments for each row execute function breaks()');
+  const { orderId, paymentIntentId } = await charged();
+  const { id } = stripe.events.of('payment_intent.succeeded').at(-1)!;
+  await until(
+    async () =>
+      (
+        await one<{ attempts: number } | { attempts: 0 }>(
+          'select coalesce(max(attempts), 0) as attempts from card_events where id = $1',
+          id,
+        )
+      ).attempts > 0,
+    'the first try',
+  );
+  expect(await open('card_event')).toEqual([]);
+  await api.database.query(
+    `update card_events set attempts = 9, received_at = now() - interval '25 hours', next_attempt_at = now() where id = $1`,
+    [id],
+  );
+  await worker.sweep();
+  await until(async () => (await open('card_event')).length > 0, 'the last try');
+  expect(await open('card_event')).toMatchObject([
+    {
+      id,
+      type: 'payment_intent.succeeded',
+      objectId: paymentIntentId,
+      problem: expect.stringContaining('a bug of ours'),
+    },
+  ]);
+  expect(
+    await api.database.query(
+      `select data ->> 'headline' as headline from emails where recipient = $1 and template = 'money-alert' and data ->> 'facts' like $2`,
+      [admin.email, `%${id}%`],
+    ),
+  ).toEqual([{ headline: 'An event of the card provider could not be processed' }]);
+  await api.database.query('drop trigger breaks on payments');
+  await retry('card_event', id);
+  await until(
+    async () =>
+      (await one<{ status: string }>('select status from ticket_orders where id = $1', orderId)).status === 'succeeded',
+    'the sale',
+  );
+  expect(await open('card_event')).toEqual([]);
+});
+
+it('a refund that nobody answered is asked for at once, under the key that it had', async () => {
+  const { saleId } = await sold();
+  const { id } = await one<{ id: string }>(
+    `insert into refunds (payment_id, source, amount_cents, reason, tries, next_attempt_at) values ($1, 'request', 500, 'Rain.', 6, now() + interval '1 hour') returning id`,
+    saleId,
+  );
+  expect(await open('refund')).toMatchObject([{ id, status: 'requested' }]);
+  await retry('refund', id);
+  await until(
+    async () => (await one<{ status: string }>('select status from refunds where id = $1', id)).status === 'succeeded',
+    'the refund',
+  );
+  expect(stripe.requests.find(({ operation }) => operation === 'Refunds.create')!.idempotencyKey).toBe(
+    `refund:${id}:1`,
+  );
+  expect(await open('refund')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { Payment } from '../orders/payment.entity.ts';
+
+const RefundSchema = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    payment: () => p.manyToOne(Payment),
+    /**
+     * Somebody asked for it, the listing was called off, it was made in the dashboard of the card provider, the payment
+     * came when no seats were left, or the bank took it after a dispute.
+     */
+    source: p.enum(['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const),
+    amountCents: p.integer(),
+    /** The part of the platform's fee that went back with it; known when it succeeded. */
+    feeCents: p.integer().default(0),
+    /**
+     * The part that the platform paid out of its own pocket, beyond its fee: it was not taken back from the provider.
+     */
+    absorbedCents: p.integer().default(0),
+    /** Seats that are to go back, and those that did: they stay returned when the money fails later. */
+    seats: p.integer().default(0),
+    seatsReturned: p.integer().default(0),
+    reason: p.text(),
+    requestedBy: () => p.manyToOne(User).nullable().fieldName('requested_by'),
+    requestedByName: p.text().nullable(),
+    /** Made with the form: the same form sent twice is one refund. */
+    requestKey: p.uuid().nullable(),
+    status: p.enum(['requested', 'succeeded', 'failed'] as const).default('requested'),
+    providerRefundId: p.text().nullable(),
+    /** Number of the key under which the provider is asked; a new one only after a definite end of the last. */
+    attempt: p.integer().default(1),
+    tries: p.integer().default(0),
+    nextAttemptAt: p.datetime().defaultRaw('now()'),
+    problem: p.text().nullable(),
+    requestId: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    settledAt: p.datetime().nullable(),
+  },
+});
+
+/** Money, seats or both that go back to a buyer. The row exists before the card provider is asked. */
+export class Refund extends RefundSchema.class {}
+RefundSchema.setClass(Refund);

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { dollars } from '@canopy/contracts/money';
+import { CardPayments, type MarkProcessed, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
+import { Database, type EntityManager } from '@canopy/platform/database';
+import { AlertAdmins } from '../alerts/alert-admins.ts';
+import { lockPayment } from '../orders/lock-payment.ts';
+import type { RefundRow } from './sale-detail.queries.ts';
+import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
+
+/**
+ * Reads every refund of a charge and brings our rows up to it. Each refund is one row, found by its id at the card
+ * provider or by ours in its metadata, so that this may run twice, late and out of order. A refund of the dashboard
+ * moves money only: which seats go back is for people to say.
+ */
+@Injectable()
+export class TakeOverRefunds {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly settle: SettleRefund,
+    private readonly emails: EmailOutbox,
+    private readonly alerts: AlertAdmins,
+  ) {}
+
+  async ofPayment(payment: { id: string; payment_intent_id: string }, alsoCommit?: MarkProcessed): Promise<void> {
+    // Newest first as the provider lists them; taken over in the order in which they were made.
+    const made = (await this.cards.refundsOf(payment.payment_intent_id)).reverse();
+    const mails = await this.database.transaction(async (em) => {
+      await lockPayment(em, payment.id);
+      const written: (string | null)[] = [];
+      for (const refund of made) written.push(await this.takeOver(em, payment.id, refund));
+      await alsoCommit?.(em);
+      return written;
+    });
+    mails.forEach((emailId) => this.emails.nudge(emailId));
+  }
+
+  private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
+    // Refunds of late payments named their order once, and have its id.
+    const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
+    const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
+    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id' | 'attempt'>[]>(
+      `select id, status, provider_refund_id, attempt from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
+      [paymentId, refund.id, named, refund.id],
+    );
+    if (cameToNothing(refund)) {
+      // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
+      const waited = row?.status === 'requested' && isOfAttempt(refund, row.attempt);
+      if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id)))
+        await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
+      return null;
+    }
+    if (row) return this.settle.succeed(em, paymentId, row.id, refund);
+    return this.adopt(em, paymentId, refund);
+  }
+
+  /** One that was made in the dashboard. */
+  private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
+    const [row] = await em.execute<{ id: string }[]>(
+      `insert into refunds (payment_id, source, amount_cents, reason, provider_refund_id) values (?, 'card_provider', ?, 'Returned in the dashboard of the card provider.', ?) returning id`,
+      [paymentId, refund.amountCents, refund.id],
+    );
+    const emailId = await this.settle.succeed(em, paymentId, row!.id, refund);
+    await this.tellAdmins(em, row!.id);
+    return emailId;
+  }
+
+  /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */
+  private async tellAdmins(em: EntityManager, refundId: string): Promise<void> {
+    const [refund] = await em.execute<
+      {
+        payment_id: string;
+        listing_title: string;
+        provider_name: string;
+        amount_cents: number;
+        absorbed_cents: number;
+      }[]
+    >(
+      'select r.payment_id, p.listing_title, p.provider_name, r.amount_cents, r.absorbed_cents from refunds r join payments p on p.id = r.payment_id where r.id = ? and r.absorbed_cents > 0',
+      [refundId],
+    );
+    if (!refund) return;
+    await this.alerts.write(
+      em,
+      {
+        headline: 'A refund was not taken back from the provider',
+        facts: `$${dollars(refund.amount_cents)} CAD for ${refund.listing_title} went back in the dashboard of the card provider, and $${dollars(refund.absorbed_cents)} of it was not taken back from ${refund.provider_name}. The platform bears it, and so say the books.`,
+        whatToDo:
+          'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
+        path: `/refund-sale/${refund.payment_id}`,
+      },
+      `refund-absorbed:${refundId}`,
+    );
+  }
+}
