@@ -4,7 +4,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { allBenches } from './bench/registry.ts';
 import { openStage } from './bench/stage.ts';
 import { missed, table } from './bench/table.ts';
-import { sentence } from './stack/refusal.ts';
+import { sentence } from './stack/startup-error.ts';
 
 const names = process.argv.slice(2);
 const benches = await allBenches();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ledgerDisagreements } from '@canopy/payments/ledger-check';
 import { postgresAccount } from './postgres/account.ts';
 import { placeCluster } from './postgres/cluster.ts';
-import { Refusal, sentence } from './stack/refusal.ts';
+import { StartupError, sentence } from './stack/startup-error.ts';
 import { readSettings } from './stack/settings.ts';
 
 function databaseUrl(): string {
@@ -22,7 +22,7 @@ export function databaseUrlOf(dataDir: string): string {
   try {
     return `postgres://canopy:${kept('postgres-password')}@127.0.0.1:${kept('postgres-port')}/canopy`;
   } catch {
-    throw new Refusal('there is no database here yet: run npm start first, or set DATABASE_URL.');
+    throw new StartupError('there is no database here yet: run npm start first, or set DATABASE_URL.');
   }
 }
 

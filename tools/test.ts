@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { cacheFolder } from './stack/project-root.ts';
-import { sentence } from './stack/refusal.ts';
+import { sentence } from './stack/startup-error.ts';
 import { type Kind, kinds } from './testing/kinds.ts';
 import { type Outcome, runKind } from './testing/run-kind.ts';
 import { lastLine, table } from './testing/summary.ts';

@@ -42,7 +42,7 @@ const list = (items: UnsentEmail[], more: Partial<UnsentEmails> = {}): [number, 
 ];
 const counts: [number, unknown] = [
   200,
-  { counts: { dispute: 0, refund: 0, parked_purchase: 0, card_event: 0, ledger_finding: 0 } },
+  { counts: { dispute: 0, refund: 0, parked_order: 0, card_event: 0, ledger_finding: 0 } },
 ];
 
 async function opened(
@@ -50,7 +50,7 @@ async function opened(
   wishes: Parameters<TestBrowser['newPage']>[0] = {},
   path = '/admin/emails',
 ): Promise<Page> {
-  web.answer({ 'GET /admin/money/counts': counts, ...answers });
+  web.answer({ 'GET /admin/payment-issues/counts': counts, ...answers });
   const page = await browser.newPage(wishes);
   await web.signIn(page);
   await page.goto(web.url + path);
@@ -134,7 +134,7 @@ describe('mails that are not out', () => {
     await page.getByText('Every mail is out', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Send all that failed again' }).count()).toBe(0);
     web.answer({
-      'GET /admin/money/counts': counts,
+      'GET /admin/payment-issues/counts': counts,
       'GET /admin/emails': [
         500,
         { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
@@ -142,7 +142,7 @@ describe('mails that are not out', () => {
     });
     await page.reload();
     await page.getByText('Failed to load the mails. Please try again later.', { exact: true }).waitFor();
-    web.answer({ 'GET /admin/money/counts': counts, 'GET /admin/emails': list([failed]) });
+    web.answer({ 'GET /admin/payment-issues/counts': counts, 'GET /admin/emails': list([failed]) });
     await page.getByRole('link', { name: 'Try again' }).click();
     await card(page, 'Set a new password').waitFor();
   });

@@ -297,16 +297,16 @@ describe('rare answers', () => {
     'ADD-20, ERR-12: the owner of a listing whose place is %s reads that it is saved but has no map, and can ask again',
     async (geocodeStatus) => {
       const listing = detail({ geocodeStatus });
-      const asked = {
+      const requested = {
         [`GET /listings/${listing.id}`]: [200, listing],
         [`GET /listings/${listing.id}/access`]: [200, access({ isOwner: true, canEdit: true })],
         [`POST /listings/${listing.id}/geocode`]: [200, { geocodeStatus: 'pending' }],
       } as const;
-      const page = await lonely(asked as never, `/listings/${listing.id}`, phone);
+      const page = await lonely(requested as never, `/listings/${listing.id}`, phone);
       await page.getByText('The listing is saved, but it has no map').waitFor();
       await page.getByRole('button', { name: 'Look for it again' }).click();
       await page.getByText('We are looking for the address again.').waitFor();
-      web.answer({ ...asked, [`GET /listings/${listing.id}/access`]: [200, access()] } as never);
+      web.answer({ ...requested, [`GET /listings/${listing.id}/access`]: [200, access()] } as never);
       await page.goto(`${web.url}/listings/${listing.id}`);
       expect(await page.getByText('The listing is saved, but it has no map').count()).toBe(0);
     },

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const more = (page: Page) => page.locator('summary').filter({ hasText: 'More filters' });
 const near = (page: Page) => page.getByLabel('Near', { exact: true });
-const asked = (page: Page) => new URL(page.url()).searchParams;
+const requested = (page: Page) => new URL(page.url()).searchParams;
 
 /** A poor connection on the road: 400 kbit/s, 400 ms each way. */
 async function slowly(page: Page): Promise<void> {
@@ -37,7 +37,11 @@ describe('finding on a phone', () => {
     await near(page).fill('London');
     await page.getByRole('button', { name: 'Show listings' }).click();
     await page.getByText(/listings within 50 km of London/).waitFor();
-    expect([asked(page).get('near'), asked(page).get('within'), asked(page).has('q')]).toEqual(['London', '50', false]);
+    expect([requested(page).get('near'), requested(page).get('within'), requested(page).has('q')]).toEqual([
+      'London',
+      '50',
+      false,
+    ]);
     const distances = await page
       .getByRole('article')
       .getByText(/^(Under 1 km|\d+ km)$/)
@@ -118,7 +122,7 @@ describe('where the visitor is', () => {
     await more(page).click();
     await page.getByRole('button', { name: 'Use my location' }).click();
     await page.getByText(/within 50 km of your location/).waitFor();
-    expect([asked(page).get('lat'), asked(page).get('lng')]).toEqual(['42.98', '-81.25']);
+    expect([requested(page).get('lat'), requested(page).get('lng')]).toEqual(['42.98', '-81.25']);
     expect(await near(page).getAttribute('placeholder')).toBe('Your location');
   });
 
@@ -146,7 +150,7 @@ describe('the map', () => {
     await page.mouse.up();
     await page.getByRole('button', { name: 'Search this area' }).click();
     await page.getByText(/listings? in this part of the map/).waitFor();
-    expect(asked(page).get('area')).toMatch(/^-?\d+\.\d{4}(,-?\d+\.\d{4}){3}$/);
+    expect(requested(page).get('area')).toMatch(/^-?\d+\.\d{4}(,-?\d+\.\d{4}){3}$/);
     await page.getByRole('link', { name: 'Search everywhere' }).click();
     await page.getByText(/^\d+ listings$/).waitFor();
   });

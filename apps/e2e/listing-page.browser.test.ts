@@ -204,12 +204,12 @@ describe('what a visitor can do', () => {
     await paid.getByRole('link', { name: 'Buy tickets' }).filter({ visible: true }).waitFor();
     const free = await show(detail({ isFreeEvent: true, priceCents: 0 }), access(), { signedIn: true });
     await free.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).waitFor();
-    const asked = await show(
+    const requested = await show(
       detail({ isContactForPrice: true, priceCents: 0 }),
       access({ contact: 'ask@example.org' }),
       { signedIn: true },
     );
-    await asked.getByRole('link', { name: 'Contact the provider' }).filter({ visible: true }).waitFor();
+    await requested.getByRole('link', { name: 'Contact the provider' }).filter({ visible: true }).waitFor();
     for (const page of [paid, free])
       expect(await page.getByRole('link', { name: 'Contact the provider' }).count()).toBe(0);
   });

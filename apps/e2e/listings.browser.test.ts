@@ -297,9 +297,9 @@ describe('the map', () => {
   it('LIST-08, CONST-11: without coordinates it stands on 42.9849, -81.2453 at zoom 9', async () => {
     web.answer({ 'GET /listings': [200, pageOf([card()])], 'GET /listings/markers': nothingOnMap });
     const page = await browser.newPage();
-    const asked = page.waitForRequest(/\/listings\/markers/);
+    const requested = page.waitForRequest(/\/listings\/markers/);
     await page.goto(`${web.url}/listings`);
-    const box = new URL((await asked).url()).searchParams;
+    const box = new URL((await requested).url()).searchParams;
     expect(box.get('zoom')).toBe('9');
     const middle = (a: string, b: string) => (Number(box.get(a)) + Number(box.get(b))) / 2;
     // The middle of the picture falls on a whole pixel, at zoom 9 half of one is 0.00138 degrees.
@@ -324,9 +324,9 @@ describe('the map', () => {
       'GET /listings/markers': nothingOnMap,
     });
     // The page before may still ask for its own box; this one's question carries its search.
-    const asked = page.waitForRequest(/\/listings\/markers\?.*q=box/);
+    const requested = page.waitForRequest(/\/listings\/markers\?.*q=box/);
     await page.goto(`${web.url}/listings?q=box`);
-    expect(new URL((await asked).url()).searchParams.get('zoom')).toBe(zoom);
+    expect(new URL((await requested).url()).searchParams.get('zoom')).toBe(zoom);
   });
 
   it('a cluster shows its number and zooms in', async () => {

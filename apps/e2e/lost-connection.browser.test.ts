@@ -501,7 +501,7 @@ describe('while the API is away', () => {
     '/admin/users',
     '/admin/listings',
     '/admin/pending-listings',
-    '/admin/money',
+    '/admin/payment-issues',
     '/admin/add-listing',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
@@ -544,7 +544,7 @@ describe('while the API is away', () => {
     [`/approve-listing?token=${'a'.repeat(43)}`, { intent: 'publish' }, null],
     ['/admin/users', { intent: 'fee', user: id, fee: '12' }, null],
     ['/admin/pending-listings', { intent: 'resend', id }, null],
-    ['/admin/money', { intent: 'check' }, null],
+    ['/admin/payment-issues', { intent: 'check' }, null],
     [`/admin/application/${id}`, { decision: 'approve' }, null],
     ['/admin/add-listing', { title: 'Chess' }, null],
   ] as [string, Record<string, string>, string | null][])(

@@ -51,7 +51,7 @@ const deletion = (listing: OwnListing, change: Partial<ListingDeletion> = {}): L
   refundCents: 0,
   isCancelled: false,
   signedUpPeople: 0,
-  openPurchases: 0,
+  openOrders: 0,
   ...change,
 });
 
@@ -170,7 +170,7 @@ describe('deleting', () => {
     const listing = own();
     const answers = {
       'GET /my/listings': [200, pageOf([listing])],
-      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 4, openPurchases: 1 })],
+      [`GET /listings/${listing.id}/deletion`]: [200, deletion(listing, { signedUpPeople: 4, openOrders: 1 })],
       [`DELETE /listings/${listing.id}`]: [200, { deleted: true }],
     } as const;
     const page = await opened(answers as never, '/my-listings', { javaScript: false });

@@ -216,13 +216,13 @@ describe('what may go wrong', () => {
   });
 
   it('who has paid already is shown the tickets instead of another card field', async () => {
-    const saleId = '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a222';
+    const paymentId = '2f6a4f0c-9d4e-4a57-8f7e-0d9cf2f0a222';
     const page = await open({
       'POST /listings/:id/orders': refusal(
         409,
         'just_bought',
         'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
-        { saleId },
+        { paymentId },
       ),
     });
     await next(page);
@@ -233,7 +233,9 @@ describe('what may go wrong', () => {
         { exact: true },
       )
       .waitFor();
-    expect(await alert.getByRole('link', { name: 'Open my tickets' }).getAttribute('href')).toBe(`/tickets/${saleId}`);
+    expect(await alert.getByRole('link', { name: 'Open my tickets' }).getAttribute('href')).toBe(
+      `/tickets/${paymentId}`,
+    );
     expect(await page.getByText('Mock Card Element').count()).toBe(0);
   });
 

@@ -82,16 +82,16 @@ describe('paying with a real card', () => {
 
   it('PAY-06: nothing of Stripe is asked for before somebody is about to pay', async () => {
     const page = await browser.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on(
       'request',
-      (request) => new URL(request.url()).hostname.endsWith('stripe.com') && asked.push(request.url()),
+      (request) => new URL(request.url()).hostname.endsWith('stripe.com') && requested.push(request.url()),
     );
     await page.goto('/listings');
     await page.getByRole('link', { name: 'View Details' }).first().click();
     await page.waitForURL(/\/listings\/[0-9a-f-]{36}/);
     await page.waitForLoadState('load');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('ERR-29: a declined card is said in the words of the provider, and then another card works (failure case 9)', async () => {

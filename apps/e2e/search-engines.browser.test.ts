@@ -137,15 +137,15 @@ it('no public page or file of the demo holds an email or an owner, except the co
     '/listings/markers?south=41&west=-95&north=57&east=-74&zoom=5',
   ])
     expect([path, emails((await read(url + path)).text)]).toEqual([path, []]);
-  let asked = 0;
+  let requested = 0;
   for (const path of addresses) {
     const { answer, text } = await read(url + path);
     expect(answer.status).toBe(200);
     const [data = ''] = /<script type="application\/ld\+json"[^<]*<\/script>/.exec(text) ?? [];
     expect([path, emails(data)]).toEqual([path, []]);
     expect(text).not.toMatch(/user_?id|owner_?id|purchasers/i);
-    if (text.includes('Contact for Price')) asked += 1;
+    if (text.includes('Contact for Price')) requested += 1;
     else expect([path, emails(text)]).toEqual([path, []]);
   }
-  expect(asked).toBeGreaterThan(0);
+  expect(requested).toBeGreaterThan(0);
 });

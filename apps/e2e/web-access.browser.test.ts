@@ -229,7 +229,10 @@ const rows: [name: string, row: Row][] = [
       showsEmailsOf: showsAdmins,
     },
   ],
-  ['money that needs a person', { path: '/admin/money', url: '/admin/money', get: admins, visitorPosts: signIn }],
+  [
+    'money that needs a person',
+    { path: '/admin/payment-issues', url: '/admin/payment-issues', get: admins, visitorPosts: signIn },
+  ],
   [
     'the mails that are not out',
     { path: '/admin/emails', url: '/admin/emails', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins },

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { withFileLock } from '../stack/file-lock.ts';
 import { packageCommand } from '../stack/package-command.ts';
 import { cacheFolder, projectRoot } from '../stack/project-root.ts';
-import { Refusal } from '../stack/refusal.ts';
+import { StartupError } from '../stack/startup-error.ts';
 import { runToEnd } from '../stack/run-step.ts';
 
 const sources = ['apps/api', 'apps/worker', 'apps/web', 'libs', 'tools/build', 'package-lock.json', 'tsconfig.base.json', 'nx.json'];
@@ -69,5 +69,5 @@ async function nxBuild(signal?: AbortSignal): Promise<void> {
   const { ok, output } = await runToEnd(command, env, signal);
   if (ok) return;
   console.error(output.trim());
-  throw new Refusal('the build failed; what the compiler said stands above.');
+  throw new StartupError('the build failed; what the compiler said stands above.');
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../stack/refusal.ts';
+import { StartupError } from '../stack/startup-error.ts';
 
 /** Undefined: PostgreSQL runs as whoever runs us. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -31,7 +31,7 @@ function create(name: string): Account {
 }
 
 function refuse(): never {
-  throw new Refusal(
+  throw new StartupError(
     'PostgreSQL does not run as root, and no account "postgres" could be made for it. Start Canopy as another user, or name a database with DATABASE_URL=….',
   );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../stack/refusal.ts';
+import { StartupError } from '../stack/startup-error.ts';
 import { canEnter, type Account } from './account.ts';
 
 export interface Binaries {
@@ -25,7 +25,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   try {
     home = dirname(dirname(require.resolve(name)));
   } catch {
-    throw new Refusal(
+    throw new StartupError(
       `there is no PostgreSQL to bring along for ${system} on ${process.arch}. Start one yourself and name it with DATABASE_URL=….`,
     );
   }

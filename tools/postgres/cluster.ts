@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../stack/refusal.ts';
+import { StartupError } from '../stack/startup-error.ts';
 import { canEnter, type Account } from './account.ts';
 import { openShelf, type Binaries } from './binaries.ts';
 
@@ -81,7 +81,7 @@ export async function makeCluster(
 function refuseOtherMajor(folder: string, major: string): void {
   const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (made === major) return;
-  throw new Refusal(
+  throw new StartupError(
     `the database in ${folder} was made by PostgreSQL ${made}, and the one that came with this version of Canopy is ${major}. Dump it with PostgreSQL ${made} and restore it into a new DATA_DIR, see "Backup" in docs/running.md.`,
   );
 }
@@ -96,7 +96,7 @@ function run(program: string, parameters: string[], account: Account): Promise<v
     child.on('close', (code) => {
       if (code === 0) return resolve();
       const reason = output.split('\n').filter((line) => line.includes('error:') || line.includes('FATAL:'))[0];
-      reject(new Refusal(`PostgreSQL could not make its data folder: ${reason ?? `initdb ended with ${code}`}`));
+      reject(new StartupError(`PostgreSQL could not make its data folder: ${reason ?? `initdb ended with ${code}`}`));
     });
   });
 }

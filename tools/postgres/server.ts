@@ -6,7 +6,7 @@ import pg from 'pg';
 import { freePort } from '../stack/ports.ts';
 import { endProcess, untilGone } from '../stack/process-identity.ts';
 import { keptSecret } from '../stack/data-folder.ts';
-import { Refusal } from '../stack/refusal.ts';
+import { StartupError } from '../stack/startup-error.ts';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, placeCluster } from './cluster.ts';
@@ -160,7 +160,7 @@ async function launch(
     }
     if (child.pid) await untilGone(child.pid, 100);
     const reason = failure?.split('\n').find((line) => line.includes('FATAL:')) ?? failure?.split('\n')[0];
-    throw new Refusal(`PostgreSQL did not start: ${reason?.replace(/^.*FATAL:\s*/, '')} (see ${log})`);
+    throw new StartupError(`PostgreSQL did not start: ${reason?.replace(/^.*FATAL:\s*/, '')} (see ${log})`);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -23,10 +23,12 @@ export function prepareDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC') throw new Refusal(`the disk of ${dataDir} is full.`);
+    if (code === 'ENOSPC') throw new StartupError(`the disk of ${dataDir} is full.`);
     if (code === 'ENOTDIR' || code === 'EEXIST')
-      throw new Refusal(`the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`);
-    throw new Refusal(
+      throw new StartupError(
+        `the data folder ${dataDir} cannot be made: something that is not a folder is in its way.`,
+      );
+    throw new StartupError(
       `the data folder ${dataDir} is not writable by you. Mend its permissions, or choose another one with DATA_DIR=….`,
     );
   }

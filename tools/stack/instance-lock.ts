@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, startedAt } from './process-identity.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 interface Running {
   pid: number;
@@ -48,7 +48,7 @@ export async function takeInstanceLock(dataDir: string, url: string): Promise<In
 async function clearLeftovers(file: string): Promise<string[]> {
   const other = read(file);
   if (other && startedAt(other.pid) === other.started) {
-    throw new Refusal(
+    throw new StartupError(
       `Canopy already runs on this data folder (process ${other.pid}, ${other.url}). Stop it first, or choose another folder with DATA_DIR=….`,
     );
   }

@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { Backoff } from './backoff.ts';
 import { lastClearLine } from './last-clear-line.ts';
 import { endProcess } from './process-identity.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface ProcessPlan {
   name: string;
@@ -56,9 +56,9 @@ export class ManagedProcess {
     while (!(await answers(this.plan.readyUrl))) {
       if (this.#child !== child) return;
       if (ended)
-        throw new Refusal(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
+        throw new StartupError(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
       if (Date.now() - startedAt > startLimit)
-        throw new Refusal(
+        throw new StartupError(
           `${this.plan.name} was not ready within ${startLimit / 1000} s: ${this.#lastLine()} (log: ${this.plan.log})`,
         );
       await new Promise((wake) => setTimeout(wake, 40));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -19,15 +19,19 @@ export async function freePort(preferred?: number): Promise<number> {
     const wanted = attempt === 0 && preferred ? preferred : randomInt(20_000, 32_000);
     if (await isFree(wanted)) return wanted;
   }
-  throw new Refusal('no free port was found on 127.0.0.1.');
+  throw new StartupError('no free port was found on 127.0.0.1.');
 }
 
 export async function requireFree(ports: { variable: string; port: number }[]): Promise<void> {
   for (const { variable, port } of ports) {
     if (ports.some((other) => other.variable !== variable && other.port === port)) {
-      throw new Refusal(`port ${port} is given twice; ${ports.map((each) => each.variable).join(', ')} must differ.`);
+      throw new StartupError(
+        `port ${port} is given twice; ${ports.map((each) => each.variable).join(', ')} must differ.`,
+      );
     }
     if (!(await isFree(port)))
-      throw new Refusal(`port ${port} is taken by another program. Stop it, or choose another one with ${variable}=….`);
+      throw new StartupError(
+        `port ${port} is taken by another program. Stop it, or choose another one with ${variable}=….`,
+      );
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { lastClearLine } from './last-clear-line.ts';
 import { projectRoot } from './project-root.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 interface Ended {
   ok: boolean;
@@ -48,6 +48,6 @@ export async function runStep(
   signal?: AbortSignal,
 ): Promise<string> {
   const { ok, output } = await runToEnd(command, env, signal);
-  if (!ok) throw new Refusal(`${name} failed: ${lastClearLine(output)}`);
+  if (!ok) throw new StartupError(`${name} failed: ${lastClearLine(output)}`);
   return output;
 }

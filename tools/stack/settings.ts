@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, loadConfig, type Config } from '@canopy/platform/config';
 import { projectRoot } from './project-root.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Settings {
   config: Config;
@@ -29,7 +29,7 @@ export function readSettings(): Settings {
     if (config.mode === 'production') loadConfig(env);
     return { config, env: { ...env, DATA_DIR: config.dataDir }, bringsPostgres: !env.DATABASE_URL };
   } catch (error) {
-    if (error instanceof ConfigurationError) throw new Refusal(error.message);
+    if (error instanceof ConfigurationError) throw new StartupError(error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { bundles } from '../build/apps.ts';
 import type { AppName, Edition } from './canopy.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { projectRoot } from './project-root.ts';
-import { Refusal, sentence } from './refusal.ts';
+import { StartupError, sentence } from './startup-error.ts';
 
 const code = 'dist/dev';
 const apps: AppName[] = ['api', 'worker', 'web'];
@@ -38,7 +38,7 @@ export function watchedEdition(): Edition {
     async build(say) {
       say('Compiling …');
       await Promise.all(apps.map(watch)).catch(() => {
-        throw new Refusal('the first compilation failed; what the compiler said stands above.');
+        throw new StartupError('the first compilation failed; what the compiler said stands above.');
       });
     },
     running(processes, migrate) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '@canopy/contracts/accounts';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { endpointsOf } from './endpoints.ts';
@@ -32,10 +32,10 @@ async function ownListing(fields: Parameters<typeof listing>[2] = {}): Promise<B
   return { owner, id, secret };
 }
 
-async function heldOrder(): Promise<Belonging & { started: StartedPurchase }> {
+async function heldOrder(): Promise<Belonging & { started: StartedOrder }> {
   const owner = await person(api.database);
   const sold = await ownListing();
-  const { body } = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+  const { body } = await api.call<StartedOrder>('POST', `/listings/${sold.id}/orders`, {
     as: owner,
     body: { quantity: 1 },
   });
@@ -55,7 +55,7 @@ async function ticketed({ paid = false } = {}): Promise<{
   const [seller, guest] = [await provider(api.database), await person(api.database, { displayName: guestName })];
   const { id: listingId } = await listing(api.database, seller.id, { isFreeEvent: !paid });
   if (paid) {
-    const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, {
+    const { body } = await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, {
       as: guest,
       body: { quantity: 1 },
     });

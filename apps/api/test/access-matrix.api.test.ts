@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import type { AccessLevel } from '@canopy/rules/access';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -83,12 +83,12 @@ const matrix: Record<string, AccessLevel> = {
   'POST /sales/:id/refunds': 'user',
   'POST /refunds/:id/retry': 'user',
   'GET /my/cancellations': 'provider',
-  'GET /admin/money': 'admin',
-  'GET /admin/money/counts': 'admin',
-  'POST /admin/money/:kind/:id/retry': 'admin',
-  'POST /admin/money/:kind/:id/resolution': 'admin',
+  'GET /admin/payment-issues': 'admin',
+  'GET /admin/payment-issues/counts': 'admin',
+  'POST /admin/payment-issues/:kind/:id/retry': 'admin',
+  'POST /admin/payment-issues/:kind/:id/resolution': 'admin',
   'POST /admin/disputes/:id/decision': 'admin',
-  'POST /admin/money/ledger-check': 'admin',
+  'POST /admin/payment-issues/ledger-check': 'admin',
   'GET /admin/emails': 'admin',
   'POST /admin/emails/send': 'admin',
   'POST /admin/emails/:id/send': 'admin',
@@ -158,7 +158,7 @@ describe.each(Object.entries(matrix))('%s', (endpoint, level) => {
 it("other people's orders answer like orders that do not exist, with no data in the body (failure case 27)", async () => {
   const seller = await provider(api.database);
   const sold = await listing(api.database, seller.id);
-  const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+  const started = await api.call<StartedOrder>('POST', `/listings/${sold.id}/orders`, {
     as: await person(api.database),
     body: { quantity: 1 },
   });

@@ -121,8 +121,8 @@ it('no query, body or id makes a 500', async () => {
   );
   const status = async (...call: Parameters<TestApi['call']>) => (await api.call(...call)).status;
   await fc.assert(
-    fc.asyncProperty(query, body, text, async (asked, sent, id) => {
-      const search = new URLSearchParams(asked as Record<string, string>);
+    fc.asyncProperty(query, body, text, async (requested, sent, id) => {
+      const search = new URLSearchParams(requested as Record<string, string>);
       const path = encodeURIComponent(Buffer.from(id).toString());
       const statuses = await Promise.all([
         status('GET', `/listings?${search}`),
@@ -146,9 +146,9 @@ it('no query, body or id makes a 500', async () => {
         status('GET', `/users?${search}`, { as: admin }),
         status('PUT', `/users/${path}/platform-fee`, { as: admin, body: sent }),
         status('DELETE', `/users/${path}`, { as: admin }),
-        status('GET', `/admin/money?${search}`, { as: admin }),
-        status('POST', `/admin/money/refund/${path}/retry`, { as: admin }),
-        status('POST', `/admin/money/card_event/${path}/resolution`, { as: admin, body: sent }),
+        status('GET', `/admin/payment-issues?${search}`, { as: admin }),
+        status('POST', `/admin/payment-issues/refund/${path}/retry`, { as: admin }),
+        status('POST', `/admin/payment-issues/card_event/${path}/resolution`, { as: admin, body: sent }),
       ]);
       return statuses.every((code) => code < 500);
     }),

@@ -30,7 +30,7 @@ it('GET /docs serves the OpenAPI document that is made from the contracts', asyn
     '#/components/schemas/ListingDetail',
   );
   expect(JSON.stringify(body.paths['/accounts']!.post!.requestBody)).toContain('#/components/schemas/SignUp');
-  expect(Object.keys(body.components.schemas.StartedPurchase!.properties!)).toContain('clientSecret');
+  expect(Object.keys(body.components.schemas.StartedOrder!.properties!)).toContain('clientSecret');
 });
 
 it('every reference of the document leads somewhere', async () => {

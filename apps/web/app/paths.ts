@@ -125,7 +125,7 @@ export const paths = {
   addListingForProvider: '/admin/add-listing',
   pendingListings: (search: { after?: string | null | undefined } = {}) =>
     withSearch('/admin/pending-listings', search),
-  adminMoney: (search: AdminMoneySearch = {}) => withSearch('/admin/money', { ...search }),
+  adminPaymentIssues: (search: AdminMoneySearch = {}) => withSearch('/admin/payment-issues', { ...search }),
   adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
     withSearch('/admin/emails', { ...search }),
   approveListing: (token: string) => withSearch('/approve-listing', { token }),

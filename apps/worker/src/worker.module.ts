@@ -17,7 +17,7 @@ import { MailsPart } from './mails-part.ts';
 /** Nobody waits for these statements; the daily check of the books reads all of them. */
 const database = { connections: 6, connectSeconds: 10, lockSeconds: 10, statementSeconds: 120 };
 
-/** The worker: the features' doors for jobs, and the sweeps that catch what a lost nudge left behind. */
+/** The worker: the features' doors for jobs, and the sweeps that catch what a lost job left behind. */
 @Module({})
 export class WorkerModule {
   static with(config: Config, logger: Logger): DynamicModule {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider } from '@canopy/testing/factories';
 import { until } from '@canopy/testing/until';
@@ -48,7 +48,7 @@ it('the API finishes the request that runs before it stops, and takes no new one
   const seller = await provider(api.database);
   const buyer = await person(api.database);
   const { id } = await listing(api.database, seller.id);
-  const running = api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 1 } });
+  const running = api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 1 } });
   await until(
     async () => (await api.database.query('select 1 from ticket_orders where listing_id = $1', [id]))[0],
     'the hold',

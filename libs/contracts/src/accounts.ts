@@ -121,7 +121,7 @@ export const verifyEmailSchema = z
     }),
   })
   .meta({ id: 'VerifyEmail' });
-export type VerifyEmail = z.infer<typeof verifyEmailSchema>;
+export type VerifyEmailInput = z.infer<typeof verifyEmailSchema>;
 
 export const resetPasswordSchema = z
   .object({ token: tokenSchema, password: passwordSchema })
@@ -129,7 +129,7 @@ export const resetPasswordSchema = z
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
 export const updateProfileSchema = z.object({ displayName: displayNameSchema }).meta({ id: 'UpdateProfile' });
-export type UpdateProfile = z.infer<typeof updateProfileSchema>;
+export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
 export const changePasswordSchema = z
   .object({ currentPassword: knownPasswordSchema, newPassword: passwordSchema })
@@ -197,7 +197,7 @@ export type SocialSignIn = z.infer<typeof socialSignInSchema>;
 export const connectSocialSchema = z
   .object({ linkToken: tokenSchema, password: knownPasswordSchema })
   .meta({ id: 'ConnectSocial' });
-export type ConnectSocial = z.infer<typeof connectSocialSchema>;
+export type ConnectSocialInput = z.infer<typeof connectSocialSchema>;
 
 /** Travels in the refusal `link_needs_password`. */
 export interface LinkNeedsPassword {

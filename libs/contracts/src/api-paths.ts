@@ -69,13 +69,14 @@ export const apiPaths = {
   refundSale: (id: string) => `/sales/${encodeURIComponent(id)}/refunds`,
   retryRefund: (id: string) => `/refunds/${encodeURIComponent(id)}/retry`,
   myCancellations: '/my/cancellations',
-  moneyMatters: '/admin/money',
-  matterCounts: '/admin/money/counts',
-  retryMatter: (kind: string, id: string) => `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/retry`,
-  resolveMatter: (kind: string, id: string) =>
-    `/admin/money/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/resolution`,
+  paymentIssues: '/admin/payment-issues',
+  paymentIssueCounts: '/admin/payment-issues/counts',
+  retryPaymentIssue: (kind: string, id: string) =>
+    `/admin/payment-issues/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/retry`,
+  resolvePaymentIssue: (kind: string, id: string) =>
+    `/admin/payment-issues/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/resolution`,
   decideDispute: (id: string) => `/admin/disputes/${encodeURIComponent(id)}/decision`,
-  ledgerCheck: '/admin/money/ledger-check',
+  ledgerCheck: '/admin/payment-issues/ledger-check',
   calendar: '/calendar',
   calendarFeed: '/calendar/feed',
   calendarFeedEntries: '/calendar/feed/entries',

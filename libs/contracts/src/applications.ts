@@ -27,7 +27,7 @@ export const submitApplicationSchema = z
   })
   .transform(({ isOnlineOnly, ...entered }) => ({ ...entered, address: isOnlineOnly ? onlineOnly : entered.address }))
   .meta({ id: 'SubmitApplication' });
-export type SubmitApplication = z.output<typeof submitApplicationSchema>;
+export type SubmitApplicationInput = z.output<typeof submitApplicationSchema>;
 
 /** An application as its applicant and the admins see it. One per user, under the user's id. */
 export const applicationSchema = z

@@ -45,7 +45,7 @@ export const acceptApprovalSchema = z
     when: ({ value }) => typeof (value as { password?: unknown } | null | undefined)?.password === 'string',
   })
   .meta({ id: 'AcceptApproval' });
-export type AcceptApproval = z.infer<typeof acceptApprovalSchema>;
+export type AcceptApprovalInput = z.infer<typeof acceptApprovalSchema>;
 
 /** The listing that a link published. */
 export const publishedListingSchema = z.object({ listingId: z.uuid() }).meta({ id: 'PublishedListing' });

@@ -103,8 +103,7 @@ export const createListingSchema = z
   .superRefine(fitsTogether)
   .meta({ id: 'CreateListing' });
 /** Price in cents after parsing. */
-export type CreateListing = z.output<typeof createListingSchema>;
-export type CreateListingInput = z.input<typeof createListingSchema>;
+export type CreateListingInput = z.output<typeof createListingSchema>;
 
 /** Dates may be missing here; `version` is what the editor saw, so that nobody's edit is lost to another's. */
 export const updateListingSchema = z
@@ -121,7 +120,7 @@ export const updateListingSchema = z
   })
   .superRefine(fitsTogether)
   .meta({ id: 'UpdateListing' });
-export type UpdateListing = z.output<typeof updateListingSchema>;
+export type UpdateListingInput = z.output<typeof updateListingSchema>;
 
 export const createdListingSchema = z
   .object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) })

@@ -94,7 +94,7 @@ export const listingDeletionSchema = z
     /** People with a free ticket for a listing that is not over: they are told by mail. */
     signedUpPeople: z.number().int(),
     /** Purchases that are being paid right now: they end, and nobody is charged. */
-    openPurchases: z.number().int(),
+    openOrders: z.number().int(),
   })
   .meta({ id: 'ListingDeletion' });
 export type ListingDeletion = z.infer<typeof listingDeletionSchema>;

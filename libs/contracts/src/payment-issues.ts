@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
 
 /** Everything about money that needs a person. */
-export const matterKinds = [
+export const paymentIssueKinds = [
   'dispute',
   'refund',
   'returned_payment',
-  'parked_purchase',
-  'old_hold',
+  'parked_order',
+  'stuck_order',
   'extra_payment',
   'card_event',
   'ledger_finding',
 ] as const;
-export type MatterKind = (typeof matterKinds)[number];
-const kind = z.enum(matterKinds, { error: 'There is no such kind.' });
+export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
+const kind = z.enum(paymentIssueKinds, { error: 'There is no such kind.' });
 
 /** The statements of the ledger check, and what each of them counts. */
 export const ledgerRules = {
@@ -33,26 +33,26 @@ export const ledgerRules = {
 export type LedgerRule = keyof typeof ledgerRules;
 
 /** Counting stops here. */
-export const mattersCountedTo = 1_000;
+export const paymentIssuesCountedTo = 1_000;
 
-export const listMattersSchema = z.object({
+export const listPaymentIssuesSchema = z.object({
   kind: kind.optional(),
   /** Without it, what is open. */
   state: z.enum(['open', 'resolved'], { error: 'There is no such state.' }).default('open'),
   after: z.string().max(200).optional(),
 });
-export type ListMatters = z.output<typeof listMattersSchema>;
+export type ListPaymentIssues = z.output<typeof listPaymentIssuesSchema>;
 
-export const matterIdSchema = z.object({
+export const paymentIssueIdSchema = z.object({
   kind,
   id: z.string().regex(/^[\w-]{1,255}$/, 'There is nothing of this kind here.'),
 });
-export type MatterId = z.output<typeof matterIdSchema>;
+export type PaymentIssueId = z.output<typeof paymentIssueIdSchema>;
 
-export const resolveMatterSchema = z
+export const resolvePaymentIssueSchema = z
   .object({ note: requiredText(500, 'Please say what was done.') })
   .meta({ id: 'ResolveMatter' });
-export type ResolveMatter = z.output<typeof resolveMatterSchema>;
+export type ResolvePaymentIssue = z.output<typeof resolvePaymentIssueSchema>;
 
 /** Who bears a lost dispute: the platform, out of its own pocket, or the provider, from whose account it is taken. */
 export const disputeBearers = ['platform', 'provider'] as const;
@@ -60,9 +60,9 @@ export type DisputeBearer = (typeof disputeBearers)[number];
 export const decideDisputeSchema = z
   .object({ bearer: z.enum(disputeBearers, { error: 'Please choose who bears it.' }) })
   .meta({ id: 'DecideDispute' });
-export const disputeIdSchema = z.object({ id: matterIdSchema.shape.id });
+export const disputeIdSchema = z.object({ id: paymentIssueIdSchema.shape.id });
 
-const matter = z.object({
+const issue = z.object({
   /** Of what it is about: ours, or the card provider's for disputes and events. */
   id: z.string(),
   since: z.string(),
@@ -75,14 +75,14 @@ const matter = z.object({
   resolvable: z.boolean(),
   /** Without a name, the product saw it by itself. */
   resolved: z.object({ at: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
-  saleId: z.uuid().nullable(),
+  paymentId: z.uuid().nullable(),
   listingId: z.uuid().nullable(),
   listingTitle: z.string().nullable(),
   buyerName: z.string().nullable(),
 });
 
 /** States and reasons of disputes are the card provider's words. */
-const dispute = matter.extend({
+const dispute = issue.extend({
   kind: z.literal('dispute'),
   amountCents: z.number().int(),
   reason: z.string(),
@@ -96,36 +96,36 @@ const dispute = matter.extend({
   problem: z.string().nullable(),
 });
 /** `requested`: it is due, and nobody answers. */
-const refund = matter.extend({
+const refund = issue.extend({
   kind: z.literal('refund'),
   amountCents: z.number().int(),
   status: z.enum(['requested', 'failed']),
   problem: z.string().nullable(),
 });
 /** All the money went back in the dashboard of the card provider, and tickets are still valid. */
-const returnedPayment = matter.extend({
+const returnedPayment = issue.extend({
   kind: z.literal('returned_payment'),
   amountCents: z.number().int(),
   tickets: z.number().int(),
 });
-const parkedPurchase = matter.extend({
-  kind: z.literal('parked_purchase'),
+const parkedOrder = issue.extend({
+  kind: z.literal('parked_order'),
   amountCents: z.number().int(),
   quantity: z.number().int(),
   intentId: z.string().nullable(),
   problem: z.string().nullable(),
 });
 /** Seats that stay held for a purchase which nobody can settle; it goes when they are free. */
-const oldHold = parkedPurchase.extend({ kind: z.literal('old_hold') });
+const stuckOrder = parkedOrder.extend({ kind: z.literal('stuck_order') });
 /** More money for a purchase that was settled before; the id is that of its intent. */
-const extraPayment = matter.extend({ kind: z.literal('extra_payment'), amountCents: z.number().int() });
-const cardEvent = matter.extend({
+const extraPayment = issue.extend({ kind: z.literal('extra_payment'), amountCents: z.number().int() });
+const cardEvent = issue.extend({
   kind: z.literal('card_event'),
   type: z.string(),
   objectId: z.string(),
   problem: z.string().nullable(),
 });
-const ledgerFinding = matter.extend({
+const ledgerFinding = issue.extend({
   kind: z.literal('ledger_finding'),
   rule: z.string(),
   subjectId: z.uuid(),
@@ -134,27 +134,29 @@ const ledgerFinding = matter.extend({
   lastSeenAt: z.string(),
 });
 
-export const moneyMatterSchema = z
+export const paymentIssueSchema = z
   .discriminatedUnion('kind', [
     dispute,
     refund,
     returnedPayment,
-    parkedPurchase,
-    oldHold,
+    parkedOrder,
+    stuckOrder,
     extraPayment,
     cardEvent,
     ledgerFinding,
   ])
   .meta({ id: 'MoneyMatter' });
-export type MoneyMatter = z.infer<typeof moneyMatterSchema>;
-export const moneyMattersSchema = z
-  .object({ items: z.array(moneyMatterSchema), next: z.string().nullable() })
+export type PaymentIssue = z.infer<typeof paymentIssueSchema>;
+export const paymentIssuesSchema = z
+  .object({ items: z.array(paymentIssueSchema), next: z.string().nullable() })
   .meta({ id: 'MoneyMatters' });
-export type MoneyMatters = z.infer<typeof moneyMattersSchema>;
+export type PaymentIssues = z.infer<typeof paymentIssuesSchema>;
 
 /** How many are open of each kind, at most `mattersCountedTo`. */
-export const matterCountsSchema = z.object({ counts: z.record(kind, z.number().int()) }).meta({ id: 'MatterCounts' });
-export type MatterCounts = z.infer<typeof matterCountsSchema>;
+export const paymentIssueCountsSchema = z
+  .object({ counts: z.record(kind, z.number().int()) })
+  .meta({ id: 'MatterCounts' });
+export type PaymentIssueCounts = z.infer<typeof paymentIssueCountsSchema>;
 
 export const ledgerCheckSchema = z.object({ findings: z.number().int() }).meta({ id: 'LedgerCheck' });
 export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

@@ -37,12 +37,12 @@ const quantitySchema = z
       .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
   );
 
-export const startPurchaseSchema = z
+export const startOrderSchema = z
   .object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() })
-  .meta({ id: 'StartPurchase' });
-export type StartPurchase = z.output<typeof startPurchaseSchema>;
+  .meta({ id: 'StartOrderInput' });
+export type StartOrderInput = z.output<typeof startOrderSchema>;
 
-export const startedPurchaseSchema = z
+export const startedOrderSchema = z
   .object({
     orderId: z.uuid(),
     clientSecret: z.string(),
@@ -59,11 +59,11 @@ export const startedPurchaseSchema = z
      */
     publishableKey: z.string().nullable(),
   })
-  .meta({ id: 'StartedPurchase' });
-export type StartedPurchase = z.infer<typeof startedPurchaseSchema>;
+  .meta({ id: 'StartedOrder' });
+export type StartedOrder = z.infer<typeof startedOrderSchema>;
 
 /** A listing that cannot exist is answered like one that does not. */
-export const createPaymentIntentSchema = startPurchaseSchema
+export const createPaymentIntentSchema = startOrderSchema
   .extend({
     listingId: z.uuid({ error: refusals.listing_not_found[1] }),
     idToken: z

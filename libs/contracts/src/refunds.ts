@@ -22,7 +22,7 @@ export const requestRefundSchema = z
     reason: requiredText(limits.refundReason, 'Please say why. The buyer reads it.'),
   })
   .meta({ id: 'RequestRefund' });
-export type RequestRefund = z.output<typeof requestRefundSchema>;
+export type RequestRefundInput = z.output<typeof requestRefundSchema>;
 
 export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const;
 
@@ -40,7 +40,7 @@ export const refundSchema = z
     createdAt: z.string(),
   })
   .meta({ id: 'Refund' });
-export type Refund = z.infer<typeof refundSchema>;
+export type RefundView = z.infer<typeof refundSchema>;
 
 /** One sale with everything that went back or can go back. */
 export const saleDetailSchema = saleSchema

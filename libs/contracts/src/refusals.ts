@@ -7,7 +7,7 @@ export const refusals = {
   invalid_input: [400, 'Please check the marked fields and try again.'],
   malformed_request: [400, 'The request could not be read. Please reload the page and try again.'],
   bad_signature: [400, 'The signature of this event does not match its content.'],
-  wrong_event_door: [400, 'This event belongs to another endpoint.'],
+  wrong_webhook_endpoint: [400, 'This event belongs to another endpoint.'],
   not_signed_in: [401, 'User not authenticated'],
   unknown_email: [401, 'No account found with this email.'],
   wrong_password: [401, 'Incorrect password.'],
@@ -77,7 +77,7 @@ export const refusals = {
   refund_too_large: [409, 'More than what is left of this payment cannot go back. Please enter less.'],
   too_many_seats_back: [409, 'This payment does not have that many spots any more. Please choose fewer.'],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
-  matter_settled: [409, 'This does not wait for anybody any more. Please load the page again.'],
+  payment_issue_settled: [409, 'This does not wait for anybody any more. Please load the page again.'],
   payment_disputed: [
     409,
     'The buyer disputes this payment with the bank, so no money can go back now. Please wait until the bank has decided.',

@@ -68,7 +68,7 @@ export const checkInSchema = z
 export type CheckIn = z.output<typeof checkInSchema>;
 
 /** What the provider sees of a ticket: who comes, never the code. */
-export const ticketAtDoorSchema = z
+export const scannedTicketSchema = z
   .object({
     id: z.uuid(),
     listingId: z.uuid(),
@@ -78,8 +78,8 @@ export const ticketAtDoorSchema = z
     status,
     usedAt: z.string().nullable(),
   })
-  .meta({ id: 'TicketAtDoor' });
-export type TicketAtDoor = z.infer<typeof ticketAtDoorSchema>;
+  .meta({ id: 'ScannedTicket' });
+export type ScannedTicket = z.infer<typeof scannedTicketSchema>;
 
 export const rosterQuerySchema = z.object({
   q: z.string().trim().max(limits.query, `Please use at most ${limits.query} characters.`).optional(),

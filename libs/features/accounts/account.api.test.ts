@@ -277,7 +277,7 @@ describe('taking the own data along', () => {
         'emails',
         'links',
         'listings',
-        'openPurchases',
+        'openOrders',
         'paymentAccount',
         'profile',
         'purchases',
@@ -296,7 +296,7 @@ describe('taking the own data along', () => {
       expect.objectContaining({ template: 'sign-up-confirmation', recipient: me.email, about: 'Story time' }),
     );
     expect(mine['links']).toMatchObject([{ purpose: 'email_verification', email: me.email, used_at: null }]);
-    expect(mine['openPurchases']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
+    expect(mine['openOrders']).toMatchObject([{ listing_id: chess.id, quantity: 2, amount_cents: 7_000 }]);
     expect(mine['calendarAddress']).toEqual({ created_at: expect.any(String) });
     expect([mine['refunds'], mine['waitingConnections']]).toEqual([[], []]);
     const theirs = (await api.call<PersonalData>('GET', '/account/data', { as: seller })).body as Record<

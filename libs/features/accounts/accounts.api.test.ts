@@ -161,11 +161,11 @@ describe('signing in and out', () => {
 
   it('who is asking costs one query, by the index of tokens', async () => {
     const { token } = await person(api.database);
-    const asked = vi.spyOn(api.app.get(ViewerConnections), 'rows');
+    const requested = vi.spyOn(api.app.get(ViewerConnections), 'rows');
     await viewerOf(token);
-    expect(asked).toHaveBeenCalledTimes(1);
-    const [sql] = asked.mock.calls[0]!;
-    asked.mockRestore();
+    expect(requested).toHaveBeenCalledTimes(1);
+    const [sql] = requested.mock.calls[0]!;
+    requested.mockRestore();
     await api.database.query(
       `insert into sessions (token_hash, user_id, expires_at) select decode(md5(n::text), 'hex'), (select id from users limit 1), now() + interval '1 day' from generate_series(1, 5000) n`,
     );

@@ -8,17 +8,17 @@ import { AskForVerification } from './ask-for-verification.ts';
 import { CheckPassword } from './check-password.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
-import { EndAccess, WhenAccessEnds } from './end-access.ts';
+import { EndAccess, AfterAccessEnded } from './end-access.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
-import { ProviderStanding, WhenProviderApproved } from './provider-standing.ts';
+import { ProviderStanding, AfterProviderApproved } from './provider-standing.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
 import { SetPhoto } from './set-photo.ts';
-import { SignInWithPassword } from './sign-in.ts';
+import { SignInWithPassword } from './sign-in-with-password.ts';
 import { SignInWithSocial } from './sign-in-with-social.ts';
-import { SignUpWithPassword } from './sign-up.ts';
+import { SignUpWithPassword } from './sign-up-with-password.ts';
 import { UpdateProfile } from './update-profile.ts';
 import { VerifyEmail } from './verify-email.ts';
 
@@ -43,8 +43,8 @@ const useCases = [
   SignUpWithPassword,
   UpdateProfile,
   VerifyEmail,
-  WhenAccessEnds,
-  WhenProviderApproved,
+  AfterAccessEnded,
+  AfterProviderApproved,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

@@ -50,6 +50,6 @@ export class AskForPasswordReset {
         `password-reset:${link.id}`,
       );
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 }

@@ -22,7 +22,7 @@ export class AskForVerification {
     private readonly limits: RateLimits,
   ) {}
 
-  /** In the transaction that made or changed the account. @returns the mail's id, to be nudged after the commit */
+  /** In the transaction that made or changed the account. @returns the mail's id, to be enqueued after the commit */
   async write(em: EntityManager, userId: string): Promise<string | null> {
     const [user] = await em.execute<{ email: string }[]>(
       'select email from users where id = ? and email_verified_at is null',
@@ -51,6 +51,6 @@ export class AskForVerification {
       throw new Refusal('too_many_requests', {
         message: 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.',
       });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectSocial as ConnectSocialInput } from '@canopy/contracts/accounts';
+import type { ConnectSocialInput } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
@@ -38,9 +38,9 @@ export class ConnectSocial {
       );
       if (!taken) throw new Refusal('connection_expired');
       await addIdentity(em, waiting.user_id, taken.provider, taken);
-      return this.social.tellConnected(em, waiting.user_id, taken.provider);
+      return this.social.notifyConnected(em, waiting.user_id, taken.provider);
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
     return admission;
   }
 }

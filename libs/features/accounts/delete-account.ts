@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import { Steps } from '@canopy/platform/steps';
+import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { CheckPassword } from './check-password.ts';
 
 /**
@@ -10,7 +10,7 @@ import { CheckPassword } from './check-password.ts';
  * their link.
  */
 @Injectable()
-export class BeforeUserDeleted extends Steps<{ userId: string }> {}
+export class BeforeUserDeleted extends TransactionalHooks<{ userId: string }> {}
 
 export interface Deletion {
   /** Deleted by an administrator: the mail says so. */
@@ -64,7 +64,7 @@ export class DeleteAccount {
       return { after, emailId };
     });
     left?.after();
-    this.emails.nudge(left?.emailId ?? null);
+    this.emails.enqueue(left?.emailId ?? null);
     return left !== null;
   }
 }

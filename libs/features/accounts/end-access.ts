@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@canopy/platform/database';
-import { Steps } from '@canopy/platform/steps';
+import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { Sessions } from './sessions.ts';
 
 /**
@@ -8,14 +8,14 @@ import { Sessions } from './sessions.ts';
  * signing in.
  */
 @Injectable()
-export class WhenAccessEnds extends Steps<{ userId: string }> {}
+export class AfterAccessEnded extends TransactionalHooks<{ userId: string }> {}
 
 /** Ends what opens an account, in the caller's transaction. */
 @Injectable()
 export class EndAccess {
   constructor(
     private readonly sessions: Sessions,
-    private readonly steps: WhenAccessEnds,
+    private readonly steps: AfterAccessEnded,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal, refusals } from '@canopy/contracts/refusals';
-import { AtMost } from '@canopy/platform/at-most';
+import pLimit from 'p-limit';
 import { isWeakPassword } from './weak-password.ts';
 
 /** argon2id with the parameters that OWASP recommends; runs on the thread pool, off the event loop. */
@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashing fills a core. Two at a time, and always a core less than there are, leave time for everybody who is not
  * signing in just now.
  */
-const turns = new AtMost(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const limited = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /**
  * @param own name and email of the account. @param field beside which a refusal is told. @throws Refusal
@@ -20,10 +20,10 @@ const turns = new AtMost(Math.max(1, Math.min(2, availableParallelism() - 1)));
 export async function hashPassword(password: string, own: string[], field = 'password'): Promise<string> {
   if (isWeakPassword(password, own))
     throw new Refusal('common_password', { fields: { [field]: [refusals.common_password[1]] } });
-  return turns.run(() => hash(password, cost));
+  return limited(() => hash(password, cost));
 }
 
 /** @returns false for a wrong password and for an account without one. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  return storedHash !== null && (await turns.run(() => verify(storedHash, password)).catch(() => false));
+  return storedHash !== null && (await limited(() => verify(storedHash, password)).catch(() => false));
 }

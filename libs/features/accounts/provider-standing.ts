@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@canopy/platform/database';
-import { Steps } from '@canopy/platform/steps';
+import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
 
 /** What upper features do when a person becomes a provider, in the same transaction. */
 @Injectable()
-export class WhenProviderApproved extends Steps<{ userId: string }> {}
+export class AfterProviderApproved extends TransactionalHooks<{ userId: string }> {}
 
 /** Who a user is and whether we can write to them, as it stands after a change. */
 export interface StandingChanged {
@@ -18,7 +18,7 @@ export interface StandingChanged {
  */
 @Injectable()
 export class ProviderStanding {
-  constructor(private readonly approved: WhenProviderApproved) {}
+  constructor(private readonly approved: AfterProviderApproved) {}
 
   /** @returns null when there is no such user; the same for the others */
   pending(em: EntityManager, userId: string): Promise<StandingChanged | null> {

@@ -54,7 +54,7 @@ export class SetPassword {
       await (user!.confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
       return this.write(em, userId, hash, user!.confirmed ? 'password-reset-done' : 'address-confirmed');
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 
   /**
@@ -75,7 +75,7 @@ export class SetPassword {
       await this.sessions.endAll(em, userId, currentToken);
       return this.write(em, userId, hash, 'password-changed');
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 
   private async write(

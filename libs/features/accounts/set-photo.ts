@@ -31,12 +31,12 @@ export class SetPhoto {
       await this.files.keep(em, [key]);
       await em.execute('update users set photo_url = ?, updated_at = now() where id = ?', [mediaUrl(key), userId]);
     });
-    this.files.nudge();
+    this.files.enqueue();
     return { photoUrl: mediaUrl(key) };
   }
 
   async remove(userId: string): Promise<void> {
     await this.database.rows('update users set photo_url = null, updated_at = now() where id = ?', [userId]);
-    this.files.nudge();
+    this.files.enqueue();
   }
 }

@@ -38,7 +38,7 @@ export class SignInWithSocial {
       throw error;
     });
     if ('waits' in outcome) throw new Refusal('link_needs_password', { data: { ...outcome.waits } });
-    this.emails.nudge(outcome.emailId ?? null);
+    this.emails.enqueue(outcome.emailId ?? null);
     return outcome.admission;
   }
 
@@ -103,11 +103,11 @@ export class SignInWithSocial {
     profile: SocialProfile,
   ): Promise<Outcome> {
     await addIdentity(em, admission.userId, provider, profile);
-    return { admission, emailId: await this.tellConnected(em, admission.userId, provider) };
+    return { admission, emailId: await this.notifyConnected(em, admission.userId, provider) };
   }
 
   /** @returns the id of the mail that tells the owner about a new way in. */
-  async tellConnected(em: EntityManager, userId: string, provider: SocialProvider): Promise<string | null> {
+  async notifyConnected(em: EntityManager, userId: string, provider: SocialProvider): Promise<string | null> {
     const [user] = await em.execute<{ email: string; display_name: string }[]>(
       'select email, display_name from users where id = ?',
       [userId],

@@ -33,14 +33,16 @@ const newEmail = () => `${subject()}@example.test`;
 /** What web and browser do: ask for the address, go there, bring the code back. */
 async function codeOf(provider: Provider): Promise<{ code: string; codeVerifier: string }> {
   const codeVerifier = randomBytes(32).toString('base64url');
-  const asked = {
+  const requested = {
     state: randomBytes(32).toString('base64url'),
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
   };
-  const { body } = await api.call<Authorization>('POST', `/social-sign-in/${provider}/authorization`, { body: asked });
+  const { body } = await api.call<Authorization>('POST', `/social-sign-in/${provider}/authorization`, {
+    body: requested,
+  });
   const back = new URL((await fetch(body.url, { redirect: 'manual' })).headers.get('location')!);
   expect(back.href.startsWith(`${api.config.publicUrl}/auth/${provider}/callback?`)).toBe(true);
-  expect(back.searchParams.get('state')).toBe(asked.state);
+  expect(back.searchParams.get('state')).toBe(requested.state);
   return { code: back.searchParams.get('code')!, codeVerifier };
 }
 
@@ -244,8 +246,10 @@ describe('what the provider does not confirm', () => {
   it('a way of signing in that is not set up is not found', async () => {
     const without = await startApi();
     try {
-      const asked = { state: 'x'.repeat(43), codeChallenge: 'y'.repeat(43) };
-      expect((await without.call('POST', '/social-sign-in/google/authorization', { body: asked })).status).toBe(404);
+      const requested = { state: 'x'.repeat(43), codeChallenge: 'y'.repeat(43) };
+      expect((await without.call('POST', '/social-sign-in/google/authorization', { body: requested })).status).toBe(
+        404,
+      );
       expect(
         (await without.call('POST', '/social-sign-in/facebook', { body: { code: 'x', codeVerifier: 'y'.repeat(43) } }))
           .status,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UpdateProfile as UpdateProfileInput } from '@canopy/contracts/accounts';
+import type { UpdateProfileInput } from '@canopy/contracts/accounts';
 import { Database } from '@canopy/platform/database';
 
 /** The name that others see. Records of past sales keep the name of their time. */

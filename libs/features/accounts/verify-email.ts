@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VerificationState, VerifyEmail as VerifyEmailInput, Viewer } from '@canopy/contracts/accounts';
+import type { VerificationState, VerifyEmailInput, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';

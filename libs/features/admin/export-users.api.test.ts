@@ -141,11 +141,11 @@ describe('the export of users', () => {
           `select 1 from pg_stat_activity where application_name = 'canopy-export' and datname = current_database()`,
         )
       ).length;
-    const asked = get(`${api.config.api.url}/users/export`, {
+    const requested = get(`${api.config.api.url}/users/export`, {
       agent: false,
       headers: { authorization: `Bearer ${admin.token}` },
     });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const [answer] = (await once(requested, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     expect(await running()).toBe(1);
     answer.destroy();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedUser, PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, type Person, provider } from '@canopy/testing/factories';
 
@@ -231,9 +231,8 @@ describe('deleting a user', () => {
     const sold = async (title: string, buyers: Person[], fields = {}) => {
       const { id } = await listing(api.database, seller.id, { title, ...fields });
       for (const as of buyers) {
-        const started = (
-          await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })
-        ).body;
+        const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } }))
+          .body;
         await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
           as,
           body: { clientSecret: started.clientSecret },
@@ -297,7 +296,7 @@ describe('deleting a user', () => {
     const seller = await provider(api.database);
     const sold = await listing(api.database, seller.id);
     const buyer = await person(api.database);
-    const started = await api.call<StartedPurchase>('POST', `/listings/${sold.id}/orders`, {
+    const started = await api.call<StartedOrder>('POST', `/listings/${sold.id}/orders`, {
       as: buyer,
       body: { quantity: 1 },
     });

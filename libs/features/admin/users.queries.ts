@@ -19,10 +19,10 @@ export class UsersQuery {
     private readonly clock: Clock,
   ) {}
 
-  async page(asked: ListUsers): Promise<UserPage> {
-    const filter = usersFilter(asked);
-    const after = decodeCursor(asked.after);
-    const before = after ? null : decodeCursor(asked.before);
+  async page(query: ListUsers): Promise<UserPage> {
+    const filter = usersFilter(query);
+    const after = decodeCursor(query.after);
+    const before = after ? null : decodeCursor(query.before);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
     const [rows, total] = await Promise.all([

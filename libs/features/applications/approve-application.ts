@@ -38,6 +38,6 @@ export class ApproveApplication {
         `application-approved:${userId}:${decided.submittedAt}`,
       );
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 }

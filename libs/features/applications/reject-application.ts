@@ -38,6 +38,6 @@ export class RejectApplication {
         `application-rejected:${userId}:${decided.submittedAt}`,
       );
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
   }
 }

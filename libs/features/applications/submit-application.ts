@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderStanding } from '@canopy/accounts';
-import type { Application, SubmitApplication as SubmitApplicationInput } from '@canopy/contracts/applications';
+import type { Application, SubmitApplicationInput } from '@canopy/contracts/applications';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { UserStatus } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
@@ -54,7 +54,7 @@ export class SubmitApplication {
         ),
       };
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
     return application(row);
   }
 }

@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { EmailDeliveryModule } from '@canopy/integrations/email-delivery';
 import { EmailStateQuery } from './email-state.queries.ts';
 import { MailBacklog } from './mail-backlog.queries.ts';
-import { SendEmailAgain } from './send-again.ts';
+import { SendEmailAgain } from './send-email-again.ts';
 import { SendEmail } from './send-email.ts';
 import { UnsentEmailsQuery } from './unsent-emails.queries.ts';
-import { EmailOutbox } from './write-email.ts';
+import { EmailOutbox } from './email-outbox.ts';
 
 const useCases = [EmailOutbox, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain, UnsentEmailsQuery];
 

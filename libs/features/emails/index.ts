@@ -2,4 +2,4 @@ export { Email } from './email.entity.ts';
 export { emailState, EmailStateQuery, type EmailState } from './email-state.queries.ts';
 export { EmailsModule } from './emails.module.ts';
 export { SendEmail } from './send-email.ts';
-export { EmailOutbox } from './write-email.ts';
+export { EmailOutbox } from './email-outbox.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentAgain } from '@canopy/contracts/emails';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { AppLogger } from '@canopy/platform/runtime';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -65,7 +65,7 @@ async function buy(
 ): Promise<{ buyer: Person; id: string; state: OrderState['status'] }> {
   const buyer = await person(api.database, { displayName: 'Robin <b>Bold</b>' });
   const { id } = await listing(api.database, seller.id, fields);
-  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
+  const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
     .body;
   await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
     as: buyer,

@@ -1,8 +1,15 @@
 import { ApprovalToken } from './approval/approval-token.entity.ts';
-import { GeocoderTurn } from './geocoding/geocoder-turn.entity.ts';
+import { GeocoderThrottleState } from './geocoding/geocoder-throttle-state.entity.ts';
 import { KnownPlace } from './geocoding/known-place.entity.ts';
 import { Listing } from './listing.entity.ts';
 import { ListingMedia } from './media/listing-media.entity.ts';
 import { PendingListing } from './approval/pending-listing.entity.ts';
 
-export const listingEntities = [ApprovalToken, GeocoderTurn, KnownPlace, Listing, ListingMedia, PendingListing];
+export const listingEntities = [
+  ApprovalToken,
+  GeocoderThrottleState,
+  KnownPlace,
+  Listing,
+  ListingMedia,
+  PendingListing,
+];

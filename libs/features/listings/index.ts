@@ -1,23 +1,23 @@
 export {
-  AfterListingMoved,
-  type ListingMoved,
+  AfterListingRescheduled,
+  type ListingRescheduled,
   placeMoved,
   timeMoved,
-  type Whereabouts,
-} from './publish/after-listing-moved.ts';
+  type TimeAndPlace,
+} from './publish/after-listing-rescheduled.ts';
 export { BeforeListingDeleted, type ListingToDelete } from './publish/before-listing-deleted.ts';
 export { DeleteListing } from './publish/delete-listing.ts';
 export { Listing } from './listing.entity.ts';
-export { listingFilter, soughtByText } from './search/listing-filter.sql.ts';
+export { listingFilter, searchesText } from './search/listing-filter.sql.ts';
 export { ListingsModule } from './listings.module.ts';
 export {
-  holdsSeats,
+  holdSeatsSql,
   moveHeldSeats,
   notEnoughSeats,
   releaseSeats,
   returnSeats,
   sellHeldSeats,
-  takeFreeSeats,
-  takesFreeSeats,
+  takeSeats,
+  takeSeatsSql,
   whyNoSeats,
 } from './seats/take-seats.ts';

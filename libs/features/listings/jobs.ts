@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GeocodingModule } from '@canopy/integrations/geocoding';
 import { MediaModule } from '@canopy/media';
 import { GeocodeListing } from './geocoding/geocode-listing.ts';
-import { GeocoderTurns } from './geocoding/geocoder-turns.ts';
+import { GeocoderThrottle } from './geocoding/geocoder-throttle.ts';
 import { GeocodeListingHandler } from './geocoding/geocode-listing.job.ts';
 import { GeocodeSweep } from './geocoding/geocode.sweep.ts';
 import { MediaDraftsSweep } from './media/media-drafts.sweep.ts';
@@ -16,7 +16,7 @@ import { MakeMediaSizes } from './media/make-media-sizes.ts';
   providers: [
     GeocodeListing,
     GeocodeListingHandler,
-    GeocoderTurns,
+    GeocoderThrottle,
     GeocodeSweep,
     MakeMediaSizes,
     MediaDraftsSweep,

@@ -5,7 +5,7 @@ import { MediaModule } from '@canopy/media';
 import { AcceptApproval } from './approval/accept-approval.ts';
 import { ApprovalLinks } from './approval/approval-links.ts';
 import { ApprovalQuery } from './approval/approval.queries.ts';
-import { AfterListingMoved } from './publish/after-listing-moved.ts';
+import { AfterListingRescheduled } from './publish/after-listing-rescheduled.ts';
 import { BeforeListingDeleted } from './publish/before-listing-deleted.ts';
 import { CreateListingForProvider } from './approval/create-listing-for-provider.ts';
 import { CreateListing } from './publish/create-listing.ts';
@@ -15,11 +15,11 @@ import { EditableListingQuery } from './publish/editable-listing.queries.ts';
 import { FindPlaceAgain } from './geocoding/find-place-again.ts';
 import { KnownPlaces } from './geocoding/known-places.ts';
 import { ListingDetailQuery } from './search/listing-detail.queries.ts';
-import { ListMarkersQuery } from './search/listing-markers.queries.ts';
-import { ListListingsQuery } from './search/listings.queries.ts';
+import { ListMarkersQuery } from './search/list-markers.queries.ts';
+import { ListListingsQuery } from './search/list-listings.queries.ts';
 import { MyListingsQuery } from './publish/my-listings.queries.ts';
 import { OwnerData } from './publish/owner-data.ts';
-import { OwnerLeaves } from './publish/owner-leaves.ts';
+import { OwnerDeletion } from './publish/owner-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
@@ -30,7 +30,7 @@ const useCases = [
   AcceptApproval,
   ApprovalLinks,
   ApprovalQuery,
-  AfterListingMoved,
+  AfterListingRescheduled,
   BeforeListingDeleted,
   CreateListing,
   CreateListingForProvider,
@@ -44,7 +44,7 @@ const useCases = [
   ListingDetailQuery,
   MyListingsQuery,
   OwnerData,
-  OwnerLeaves,
+  OwnerDeletion,
   PendingListingsQuery,
   ResendApproval,
   SitemapQuery,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Refusal } from '@canopy/contracts/refusals';
-import { AtMost } from '@canopy/platform/at-most';
+import pLimit from 'p-limit';
 import { pixelLimit } from './picture-limits.ts';
 
 export interface CleanImage {
@@ -11,7 +11,7 @@ export interface CleanImage {
 }
 
 /** One picture may need 200 MB while it is unpacked. */
-const turns = new AtMost(2);
+const limited = pLimit(2);
 
 /**
  * Unpacks the whole picture and packs it again: what is not a picture fails, and nothing but pixels gets through
@@ -19,7 +19,7 @@ const turns = new AtMost(2);
  * @throws Refusal media_unreadable for what cannot be unpacked
  */
 export function cleanImage(bytes: Uint8Array, extension: 'jpg' | 'png' | 'gif'): Promise<CleanImage> {
-  return turns.run(async () => {
+  return limited(async () => {
     try {
       const format = extension === 'jpg' ? 'jpeg' : extension;
       const picture = sharp(bytes, { animated: extension === 'gif', failOn: 'error', limitInputPixels: pixelLimit });

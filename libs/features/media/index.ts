@@ -7,5 +7,5 @@ export { beside, mediaKey, mediaUrl } from './media-key.ts';
 export { MediaModule } from './media.module.ts';
 export { portrait } from './portrait.ts';
 export { receiveUpload, type ReceivedFile } from './receive-upload.ts';
-export { PhotoUploadTurns, UploadTurns } from './upload-turns.ts';
+export { PhotoUploadThrottle, UploadThrottle } from './upload-throttle.ts';
 export { MediaStorage } from '@canopy/integrations/media-storage';

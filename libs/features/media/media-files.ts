@@ -51,7 +51,7 @@ export class MediaFiles {
     if (kept.length !== keys.length) throw new Refusal('upload_failed');
   }
 
-  /** In the transaction that takes the keys out of their row. Call `nudge` after the commit. */
+  /** In the transaction that takes the keys out of their row. Call `enqueue` after the commit. */
   async discard(em: EntityManager, keys: string[]): Promise<void> {
     await em.execute(
       'insert into media_deletions (key) select key from jsonb_array_elements_text(?::jsonb) as key on conflict (key) do update set due_at = now()',
@@ -60,8 +60,8 @@ export class MediaFiles {
   }
 
   /** Lets the worker delete what is due now. A sweep would do it too, a little later. */
-  nudge(): void {
-    this.jobs.nudge(mediaCleanupJob, {});
+  enqueue(): void {
+    this.jobs.enqueue(mediaCleanupJob, {});
   }
 }
 

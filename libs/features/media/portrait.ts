@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { Refusal } from '@canopy/contracts/refusals';
-import { AtMost } from '@canopy/platform/at-most';
+import pLimit from 'p-limit';
 import { portraitPixelLimit } from './picture-limits.ts';
 
 /** Pixels; twice what the largest place for a photo of a person needs. */
 const side = 256;
 
 /** Unpacking fills a core; whoever signs in meanwhile needs another. */
-const turns = new AtMost(1);
+const limited = pLimit(1);
 
 /**
  * A square WebP around what the eye would look at, nothing but pixels. Of an animation the first picture. @throws
  * Refusal media_unreadable
  */
 export function portrait(bytes: Uint8Array): Promise<Buffer> {
-  return turns.run(async () => {
+  return limited(async () => {
     try {
       return await sharp(bytes, { failOn: 'error', limitInputPixels: portraitPixelLimit })
         .autoOrient()

@@ -7,7 +7,7 @@ import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { LedgerFinding } from './ledger/ledger-finding.entity.ts';
 import { Payment } from './orders/payment.entity.ts';
 import { Refund } from './refunds/refund.entity.ts';
-import { ResolvedMatter } from './payment-issues/resolved-issue.entity.ts';
+import { ResolvedPaymentIssue } from './payment-issues/resolved-payment-issue.entity.ts';
 import { Ticket } from './tickets/ticket.entity.ts';
 import { TicketOrder } from './orders/ticket-order.entity.ts';
 
@@ -21,7 +21,7 @@ export const paymentEntities = [
   LedgerFinding,
   Payment,
   Refund,
-  ResolvedMatter,
+  ResolvedPaymentIssue,
   Ticket,
   TicketOrder,
 ];

@@ -6,7 +6,7 @@ import { CheckoutController } from './checkout/checkout.controller.ts';
 import { PaymentFunctionsController } from './checkout/payment-functions.controller.ts';
 import { SimulatedCardController } from './checkout/simulated-card.controller.ts';
 import { DisputesController } from './disputes/disputes.controller.ts';
-import { MoneyMattersController } from './payment-issues/payment-issues.controller.ts';
+import { PaymentIssuesController } from './payment-issues/payment-issues.controller.ts';
 import { RefundsController } from './refunds/refunds.controller.ts';
 import { AdminListingsController } from './sales/admin-listings.controller.ts';
 import { SalesController } from './sales/sales.controller.ts';
@@ -25,7 +25,7 @@ import { PaymentsModule } from './payments.module.ts';
     PaymentFunctionsController,
     SimulatedCardController,
     DisputesController,
-    MoneyMattersController,
+    PaymentIssuesController,
     RefundsController,
     AdminListingsController,
     SalesController,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
 import { CancellationSweep } from './cancellations/cancellation.sweep.ts';
 import { CardEventSweep } from './card-events/card-event.sweep.ts';
-import { HoldSweep } from './checkout/hold.sweep.ts';
+import { HeldOrderSweep } from './checkout/held-order.sweep.ts';
 import { LedgerSweep } from './ledger/ledger.sweep.ts';
 import { OpenIntentSweep } from './checkout/open-intent.sweep.ts';
 import { ProcessCardEventHandler } from './card-events/process-card-event.job.ts';
@@ -20,7 +20,7 @@ import { PaymentsModule } from './payments.module.ts';
   providers: [
     CancellationSweep,
     CardEventSweep,
-    HoldSweep,
+    HeldOrderSweep,
     LedgerSweep,
     OpenIntentSweep,
     ProcessCardEventHandler,

@@ -6,7 +6,7 @@ import { AdminListingsQuery } from './sales/admin-listings.queries.ts';
 import { ApprovalResetsOnboarding } from './payouts/approval-resets-onboarding.ts';
 import { AlertAdmins } from './alerts/alert-admins.ts';
 import { BuyerData } from './tickets/buyer-data.ts';
-import { BuyerLeaves } from './cancellations/buyer-leaves.ts';
+import { BuyerDeletion } from './cancellations/buyer-deletion.ts';
 import { CalendarFeeds } from './tickets/calendar-feeds.ts';
 import { CalendarQuery } from './tickets/calendar.queries.ts';
 import { CancelSignUp } from './cancellations/cancel-sign-up.ts';
@@ -17,53 +17,53 @@ import { EndCalendarAddress } from './tickets/end-calendar-address.ts';
 import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
 import { EndSalesOfListing } from './cancellations/end-sales-of-listing.ts';
 import { FinishCancellation } from './refunds/finish-cancellation.ts';
-import { FinishPurchase } from './checkout/finish-purchase.ts';
+import { FinishOrder } from './checkout/finish-order.ts';
 import { HandleDisputeEvents } from './disputes/handle-dispute-events.ts';
 import { HandleIntentEvents } from './card-events/handle-intent-events.ts';
 import { HandleRefundEvents } from './card-events/handle-refund-events.ts';
-import { HoldLimits } from './checkout/hold-limits.ts';
+import { OrderLimits } from './checkout/order-limits.ts';
 import { HoldSeats } from './checkout/hold-seats.ts';
 import { ListingAccessQuery } from './tickets/listing-access.queries.ts';
 import { ListingDeletionQuery } from './cancellations/listing-deletion.queries.ts';
 import { ListingForSale } from './checkout/listing-for-sale.ts';
-import { ManageHold } from './checkout/manage-hold.ts';
+import { ManageOrder } from './checkout/manage-order.ts';
 import { MembersQuery } from './tickets/members.queries.ts';
-import { MoneyMattersQuery } from './payment-issues/payment-issues.queries.ts';
+import { PaymentIssuesQuery } from './payment-issues/payment-issues.queries.ts';
 import { MyTicketsQuery } from './tickets/my-tickets.queries.ts';
 import { OrderIntents } from './checkout/order-intents.ts';
 import { Orders } from './orders/orders.queries.ts';
-import { ParkPurchase } from './checkout/park-purchase.ts';
+import { ParkOrder } from './checkout/park-order.ts';
 import { ProcessCardEvent } from './card-events/process-card-event.ts';
 import { ReceiveCardEvent } from './card-events/receive-card-event.ts';
 import { RecordLostDispute } from './disputes/record-lost-dispute.ts';
-import { RecordTicketSale } from './checkout/record-ticket-sale.ts';
+import { RecordPayment } from './checkout/record-payment.ts';
 import { RefreshConnectedAccount } from './payouts/refresh-connected-account.ts';
 import { RefundPayment } from './refunds/refund-payment.ts';
 import { SaleDetailQuery } from './refunds/sale-detail.queries.ts';
-import { ReleaseHold } from './checkout/release-hold.ts';
+import { ReleaseOrder } from './checkout/release-order.ts';
 import { RemindTicketHolders } from './tickets/remind-ticket-holders.ts';
-import { ResolveMoneyMatter } from './payment-issues/resolve-payment-issue.ts';
-import { RetryMoneyMatter } from './payment-issues/retry-payment-issue.ts';
+import { ResolvePaymentIssue } from './payment-issues/resolve-payment-issue.ts';
+import { RetryPaymentIssue } from './payment-issues/retry-payment-issue.ts';
 import { ReturnLatePayment } from './checkout/return-late-payment.ts';
 import { ReverseTransfer } from './disputes/reverse-transfer.ts';
 import { RosterQuery } from './tickets/roster.queries.ts';
 import { RequestRefund } from './refunds/request-refund.ts';
 import { SalesQuery } from './sales/sales.queries.ts';
-import { Sellers } from './payouts/seller.ts';
+import { Sellers } from './payouts/sellers.ts';
 import { SettleRefund } from './refunds/settle-refund.ts';
 import { SignUpFree } from './checkout/sign-up-free.ts';
-import { StartTicketPurchase } from './checkout/start-ticket-purchase.ts';
-import { TellBuyerOfRefund } from './refunds/tell-buyer-of-refund.ts';
+import { StartOrder } from './checkout/start-order.ts';
+import { NotifyBuyerOfRefund } from './refunds/notify-buyer-of-refund.ts';
 import { TakeOverRefunds } from './refunds/take-over-refunds.ts';
-import { TellTicketHolders } from './tickets/tell-ticket-holders.ts';
-import { WriteSale } from './checkout/write-sale.ts';
+import { NotifyTicketHolders } from './tickets/notify-ticket-holders.ts';
+import { WritePayment } from './checkout/write-payment.ts';
 
 const useCases = [
   AdminListingsQuery,
   ApprovalResetsOnboarding,
   AlertAdmins,
   BuyerData,
-  BuyerLeaves,
+  BuyerDeletion,
   CalendarFeeds,
   CalendarQuery,
   CancelSignUp,
@@ -74,34 +74,34 @@ const useCases = [
   DecideLostDispute,
   EndSalesOfListing,
   FinishCancellation,
-  FinishPurchase,
+  FinishOrder,
   HandleDisputeEvents,
   HandleIntentEvents,
   HandleRefundEvents,
-  HoldLimits,
+  OrderLimits,
   HoldSeats,
   ListingAccessQuery,
   ListingDeletionQuery,
   ListingForSale,
-  ManageHold,
+  ManageOrder,
   MembersQuery,
-  MoneyMattersQuery,
+  PaymentIssuesQuery,
   MyTicketsQuery,
   OrderIntents,
   Orders,
-  ParkPurchase,
+  ParkOrder,
   ProcessCardEvent,
   ReceiveCardEvent,
   RecordLostDispute,
-  RecordTicketSale,
+  RecordPayment,
   RefreshConnectedAccount,
-  ReleaseHold,
+  ReleaseOrder,
   RemindTicketHolders,
   RosterQuery,
   RefundPayment,
   RequestRefund,
-  ResolveMoneyMatter,
-  RetryMoneyMatter,
+  ResolvePaymentIssue,
+  RetryPaymentIssue,
   ReturnLatePayment,
   ReverseTransfer,
   SaleDetailQuery,
@@ -109,11 +109,11 @@ const useCases = [
   Sellers,
   SettleRefund,
   SignUpFree,
-  StartTicketPurchase,
-  TellBuyerOfRefund,
+  StartOrder,
+  NotifyBuyerOfRefund,
   TakeOverRefunds,
-  TellTicketHolders,
-  WriteSale,
+  NotifyTicketHolders,
+  WritePayment,
 ];
 
 /** The same use cases in API and worker; only the way to the card provider differs. */

@@ -72,14 +72,14 @@ const bench: Bench = {
     });
     if (made.status !== 201 && made.status !== 409)
       throw new Error(`The account of the bench could not be made: ${made.status}.`);
-    const asked = await beside(stage, api, `${api}/listings`, looksPerSecond.api);
+    const requested = await beside(stage, api, `${api}/listings`, looksPerSecond.api);
     const shown = await beside(stage, api, `${web}/listings`, looksPerSecond.page);
     return [
       {
         what: 'p99 of GET /listings of the API',
         unit: 'ms',
-        product: asked.busy,
-        floor: asked.quiet,
+        product: requested.busy,
+        floor: requested.quiet,
         against: 'no sign-ins',
         must: 1.5,
         aim: 1.2,

@@ -32,13 +32,13 @@ export async function sellSeats(
     const began = performance.now();
     const buy = async () => {
       while (next < tries) {
-        const asked = performance.now();
+        const requested = performance.now();
         const { rowCount } = await pool.query(
           `with taken as (update floor_listings set sold = sold + 1 where id = $1 and sold + 1 <= seats returning id) insert into floor_sales (listing_id, buyer) select id, $2 from taken`,
           [id, (next += 1)],
         );
         sold += rowCount!;
-        times.push(performance.now() - asked);
+        times.push(performance.now() - requested);
       }
     };
     await Promise.all(Array.from({ length: buyers }, buy));

@@ -29,13 +29,13 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/status-message.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
   // What is wrong with a photo that was sent comes back in the address.
   const photoProblem =
-    photoProblems.find((problem) => problem === new URL(asked.request.url).searchParams.get('photo')) ?? null;
+    photoProblems.find((problem) => problem === new URL(args.request.url).searchParams.get('photo')) ?? null;
   try {
-    const account = await apiFor(asked).get<Account>(apiPaths.account);
+    const account = await apiFor(args).get<Account>(apiPaths.account);
     // What a browser says of itself stays here; the page gets words.
     return data({
       account: {
@@ -46,8 +46,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked);
-    asked.context.log.error({ err: error }, 'an account could not be loaded');
+    if (error.status === 401) throw signInFirst(args);
+    args.context.log.error({ err: error }, 'an account could not be loaded');
     return data({ account: null, photoProblem }, { status: error.status });
   }
 }

@@ -8,10 +8,10 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 
 /** Everything that is kept about the viewer, as a file. */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
   try {
-    const kept = await apiFor(asked).get<PersonalData>(apiPaths.accountData);
+    const kept = await apiFor(args).get<PersonalData>(apiPaths.accountData);
     const day = new Date().toISOString().slice(0, 10);
     return new Response(JSON.stringify(kept, null, 2), {
       headers: {
@@ -22,8 +22,8 @@ export async function loader(asked: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.account);
-    asked.context.log.error({ err: error }, 'the data of an account could not be gathered');
+    if (error.status === 401) throw signInFirst(args, paths.account);
+    args.context.log.error({ err: error }, 'the data of an account could not be gathered');
     return redirectSaying(paths.account, { kind: 'error', key: 'failed' });
   }
 }

@@ -28,12 +28,12 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const api = apiFor(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const api = apiFor(args);
   // Without the sums the page still says in general what happens.
   const refundsOf = api.get<RefundsOfOwner>(apiPaths.accountDeletion).catch((error: unknown) => {
-    asked.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
+    args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
   const [{ hasPassword, viewer }, refunds] = await Promise.all([
@@ -47,24 +47,24 @@ const unanswered = (form: FormData) =>
   readDeletion(form).reply({ hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireViewer(asked);
+export const action = formAction(unanswered, async (args, form) => {
+  await requireViewer(args);
   const submission = readDeletion(form);
   if (submission.status !== 'success')
-    return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
+    return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
   try {
-    await apiFor(asked).post(apiPaths.accountDeletion, submission.value);
+    await apiFor(args).post(apiPaths.accountDeletion, submission.value);
     return redirectSaying(
       paths.home,
       { kind: 'success', key: 'accountDeleted' },
-      { 'set-cookie': endedSessionCookie(asked.context) },
+      { 'set-cookie': endedSessionCookie(args.context) },
     );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.reason === 'not_signed_in') throw signInFirst(asked);
+    if (error.reason === 'not_signed_in') throw signInFirst(args);
     // Each refusal says itself what has to happen first.
     const told = signInRefusal(error) ?? { formErrors: [error.message] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(asked.request, error.status));
+    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(args.request, error.status));
   }
 });
 

@@ -19,23 +19,23 @@ export function loader() {
 export const clientAction = keepPage((): { problem: PhotoProblem } => ({ problem: 'failed' }));
 
 /** Judged here by what it says it is, and by the API by what it is. */
-export async function action(asked: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const back = (problem: PhotoProblem) => redirect(paths.photoRefused(problem));
   try {
-    if (!(await getViewer(asked))) throw signInFirst(asked);
-    const form = await asked.request.formData().catch(() => null);
+    if (!(await getViewer(args))) throw signInFirst(args);
+    const form = await args.request.formData().catch(() => null);
     const photo = form?.get('photo');
     const file = photo instanceof File ? photo : null;
     const problem = photoProblem(file);
     if (!file || problem) return back(problem ?? 'none');
     const parts = new FormData();
     parts.set('photo', file);
-    await apiFor(asked).put(apiPaths.accountPhoto, parts);
+    await apiFor(args).put(apiPaths.accountPhoto, parts);
     return redirectSaying(paths.account, { kind: 'success', key: 'photoSaved' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a photo could not be saved');
+    if (error.reason === 'not_signed_in') throw signInFirst(args, paths.account);
+    if (error.status >= 500) args.context.log.error({ err: error }, 'a photo could not be saved');
     if (error.status === 429) return redirectSaying(paths.account, { kind: 'error', key: 'tooOften' });
     return back(problemOf[error.status] ?? 'failed');
   }

@@ -17,20 +17,20 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const viewer = await requireProvider(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireProvider(args);
   return { contact: viewer.email, formKey: randomUUID() };
 }
 
 const unanswered = (form: FormData) => readListing(form).reply({ formErrors: [i18n.t('publishing.failed')] });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireProvider(asked);
+export const action = formAction(unanswered, async (args, form) => {
+  await requireProvider(args);
   const submission = readListing(form);
-  if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
+  if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));
   try {
-    const { id, geocodeStatus } = await apiFor(asked).post<CreatedListing>(apiPaths.listings, submission.value);
+    const { id, geocodeStatus } = await apiFor(args).post<CreatedListing>(apiPaths.listings, submission.value);
     return redirectSaying(paths.listing(id), {
       kind: 'success',
       key:
@@ -42,11 +42,11 @@ export const action = formAction(unanswered, async (asked, form) => {
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.addListing);
+    if (error.status === 401) throw signInFirst(args, paths.addListing);
     const fieldErrors = error.fields;
     return data(
       Object.keys(fieldErrors).length > 0 ? submission.reply({ fieldErrors }) : unanswered(form),
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 });

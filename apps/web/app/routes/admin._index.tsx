@@ -15,14 +15,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
-  const after = new URL(asked.request.url).searchParams.get('after');
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, page: await apiFor(asked).get<ApplicationPage>(apiPaths.applications, { after }) });
+    return data({ after, page: await apiFor(args).get<ApplicationPage>(apiPaths.applications, { after }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'applications could not be loaded');
+    args.context.log.error({ err: error }, 'applications could not be loaded');
     return data({ after, page: null }, { status: error.status });
   }
 }

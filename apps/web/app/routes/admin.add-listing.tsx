@@ -18,8 +18,8 @@ import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
   return null;
 }
 
@@ -29,13 +29,13 @@ const unanswered = (form: FormData) => ({
 });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireAdmin(asked);
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
   const submission = readListingForProvider(form);
   if (submission.status !== 'success')
-    return data({ done: null, result: submission.reply() }, formStatus(asked.request, 400));
+    return data({ done: null, result: submission.reply() }, formStatus(args.request, 400));
   try {
-    const created = await apiFor(asked).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
+    const created = await apiFor(args).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
     const done: Created = {
       created,
       email: String(submission.value['providerEmail']),
@@ -45,13 +45,13 @@ export const action = formAction(unanswered, async (asked, form) => {
     return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.addListingForProvider);
+    if (error.status === 401) throw signInFirst(args, paths.addListingForProvider);
     const fieldErrors = error.fields;
     return data(
       Object.keys(fieldErrors).length > 0
         ? { done: null, result: submission.reply({ fieldErrors }) }
         : unanswered(form),
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 });

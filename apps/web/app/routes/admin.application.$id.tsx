@@ -23,18 +23,18 @@ import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
-  const asksToReject = new URL(asked.request.url).searchParams.get('ask') === 'reject';
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const asksToReject = new URL(args.request.url).searchParams.get('ask') === 'reject';
   try {
     return data({
-      application: await apiFor(asked).get<Application>(apiPaths.application(asked.params['id']!)),
+      application: await apiFor(args).get<Application>(apiPaths.application(args.params['id']!)),
       asksToReject,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
-    asked.context.log.error({ err: error }, 'an application could not be loaded');
+    args.context.log.error({ err: error }, 'an application could not be loaded');
     return data({ application: null, asksToReject: false }, { status: error.status });
   }
 }
@@ -53,14 +53,14 @@ const unanswered = (form: FormData): Answer => ({
 });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireAdmin(asked);
-  const id = asked.params['id']!;
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
+  const id = args.params['id']!;
   const rejecting = isRejection(form);
   const reason = String(form.get('reason') ?? '');
   try {
-    if (rejecting) await apiFor(asked).post(apiPaths.rejectApplication(id), { reason });
-    else await apiFor(asked).post(apiPaths.approveApplication(id));
+    if (rejecting) await apiFor(args).post(apiPaths.rejectApplication(id), { reason });
+    else await apiFor(args).post(apiPaths.approveApplication(id));
     // Without scripts the browser itself goes back; it knows whole seconds only.
     return data<Answer>(
       { decided: rejecting ? 'rejected' : 'approved' },
@@ -68,7 +68,7 @@ export const action = formAction(unanswered, async (asked, form) => {
     );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.adminApplication(id));
+    if (error.status === 401) throw signInFirst(args, paths.adminApplication(id));
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
     const expected =
       error.reason === 'application_decided' ||
@@ -76,7 +76,7 @@ export const action = formAction(unanswered, async (asked, form) => {
       error.reason === 'user_record_missing';
     return data<Answer>(
       { ...unanswered(form), ...(expected ? { problem: error.message } : {}), reasonErrors: error.fields['reason'] },
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 });

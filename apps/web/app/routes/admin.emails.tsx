@@ -22,14 +22,14 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
-  const search = readEmailsSearch(new URL(asked.request.url).searchParams);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const search = readEmailsSearch(new URL(args.request.url).searchParams);
   try {
-    return data({ search, page: await apiFor(asked).get<UnsentEmails>(apiPaths.unsentEmails, { ...search }) });
+    return data({ search, page: await apiFor(args).get<UnsentEmails>(apiPaths.unsentEmails, { ...search }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the mails that are not out could not be loaded');
+    args.context.log.error({ err: error }, 'the mails that are not out could not be loaded');
     return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
   }
 }
@@ -37,9 +37,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 const unanswered = () => ({ refused: i18n.t('adminEmails.refused') });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireAdmin(asked);
-  return sendAgain(asked, form);
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
+  return sendAgain(args, form);
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -19,14 +19,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
-  const search = readAdminSearch(new URL(asked.request.url).searchParams);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const search = readAdminSearch(new URL(args.request.url).searchParams);
   try {
-    return data({ search, page: await apiFor(asked).get<AdminListings>(apiPaths.adminListings, { ...search }) });
+    return data({ search, page: await apiFor(args).get<AdminListings>(apiPaths.adminListings, { ...search }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the listings of everybody could not be loaded');
+    args.context.log.error({ err: error }, 'the listings of everybody could not be loaded');
     return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
   }
 }

@@ -21,14 +21,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
-  const after = new URL(asked.request.url).searchParams.get('after');
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, page: await apiFor(asked).get<PendingListings>(apiPaths.pendingListings, { after }) });
+    return data({ after, page: await apiFor(args).get<PendingListings>(apiPaths.pendingListings, { after }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the listings that wait could not be loaded');
+    args.context.log.error({ err: error }, 'the listings that wait could not be loaded');
     return data({ after, page: null }, { status: error.status >= 500 ? error.status : 500 });
   }
 }
@@ -39,12 +39,12 @@ const unanswered = (form: FormData) => ({
 });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireAdmin(asked);
-  const here = new URL(asked.request.url);
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
+  const here = new URL(args.request.url);
   const to = paths.pendingListings({ after: here.searchParams.get('after') });
   const id = String(form.get('id') ?? '');
-  const api = apiFor(asked);
+  const api = apiFor(args);
   try {
     switch (form.get('intent')) {
       case 'resend': {
@@ -63,8 +63,8 @@ export const action = formAction(unanswered, async (asked, form) => {
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, to);
-    return data({ id, sentence: error.message }, formStatus(asked.request, error.status));
+    if (error.status === 401) throw signInFirst(args, to);
+    return data({ id, sentence: error.message }, formStatus(args.request, error.status));
   }
 });
 

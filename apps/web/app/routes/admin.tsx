@@ -1,11 +1,11 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { MatterCounts } from '@canopy/contracts/payment-issues';
+import type { PaymentIssueCounts } from '@canopy/contracts/payment-issues';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import { sumOf } from '../features/admin/payment-issues/matter-counts.ts';
+import { sumOf } from '../features/admin/payment-issues/payment-issue-counts.ts';
 import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -13,14 +13,14 @@ import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 
 /** The frame of every admin page. Each page asks for an admin itself as well: loaders run side by side. */
-export async function loader(asked: LoaderFunctionArgs): Promise<{ counts: MatterCounts['counts'] | null }> {
-  await requireAdmin(asked);
+export async function loader(args: LoaderFunctionArgs): Promise<{ counts: PaymentIssueCounts['counts'] | null }> {
+  await requireAdmin(args);
   try {
-    return { counts: (await apiFor(asked).get<MatterCounts>(apiPaths.matterCounts)).counts };
+    return { counts: (await apiFor(args).get<PaymentIssueCounts>(apiPaths.paymentIssueCounts)).counts };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The page itself can do without.
-    asked.context.log.error({ err: error }, 'open matters of money could not be counted');
+    args.context.log.error({ err: error }, 'open payment issues could not be counted');
     return { counts: null };
   }
 }
@@ -37,7 +37,7 @@ export default function Admin() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="mb-3 text-2xl sm:text-3xl">{t('admin.title')}</h1>
-      <AdminMenu openMatters={counts && sumOf(counts)} />
+      <AdminMenu openPaymentIssues={counts && sumOf(counts)} />
       <Outlet />
     </div>
   );

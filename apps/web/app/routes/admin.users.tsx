@@ -25,15 +25,15 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(asked);
-  const address = new URL(asked.request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(args);
+  const address = new URL(args.request.url).searchParams;
   const search = usersSearch(address);
   const deletion = address.get('delete');
   // The address carries a code of ours, never words: nobody can put words in our mouth.
   const code = address.get('exportFailed');
   const exportProblem = code && code in refusals ? refusals[code as RefusalCode][1] : null;
-  const api = apiFor(asked);
+  const api = apiFor(args);
   try {
     const [page, doomed] = await Promise.all([
       api.get<UserPage>(apiPaths.users, { ...search }),
@@ -55,7 +55,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'users could not be loaded');
+    args.context.log.error({ err: error }, 'users could not be loaded');
     const problem =
       error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
     return data(
@@ -67,12 +67,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export const clientAction = keepPage(usersUnanswered);
 
-export const action = formAction(usersUnanswered, async (asked, form) => {
-  await requireAdmin(asked);
+export const action = formAction(usersUnanswered, async (args, form) => {
+  await requireAdmin(args);
   const user = String(form.get('user') ?? '');
-  return form.get('intent') === 'delete'
-    ? deleteUser(asked, user)
-    : saveFee(asked, user, String(form.get('fee') ?? ''));
+  return form.get('intent') === 'delete' ? deleteUser(args, user) : saveFee(args, user, String(form.get('fee') ?? ''));
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -8,16 +8,16 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 /**
  * For administrators. The API's file as it flows: nothing of it is kept here, and it ends when the reader goes away.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireAdmin(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
   try {
-    const answer = await apiFor(asked).open(apiPaths.usersExport);
+    const answer = await apiFor(args).open(apiPaths.usersExport);
     const headers = new Headers({ 'cache-control': 'private, no-store' });
     for (const name of ['content-type', 'content-disposition']) headers.set(name, answer.headers.get(name) ?? '');
     return new Response(answer.body, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'users could not be exported');
+    args.context.log.error({ err: error }, 'users could not be exported');
     return redirect(paths.adminUsers({ exportFailed: error.reason ?? 'internal' }));
   }
 }

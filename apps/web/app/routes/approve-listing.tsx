@@ -21,16 +21,16 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 /** Open to everybody who has the link. Opening it only looks. */
-export async function loader(asked: LoaderFunctionArgs) {
-  const [state, viewer] = await Promise.all([approvalState(asked), getViewer(asked).catch(() => null)]);
+export async function loader(args: LoaderFunctionArgs) {
+  const [state, viewer] = await Promise.all([approvalState(args), getViewer(args).catch(() => null)]);
   return data(
     { ...state, viewerEmail: viewer?.email ?? null, onward: afterApproval },
     { status: state.problem?.advice === 'retryText' ? 503 : 200 },
   );
 }
 
-export const action = formAction(approvalUnanswered, async (asked, form) =>
-  form.get('intent') === 'publish' ? publishUnderAccount(asked) : acceptWithNewAccount(asked, form),
+export const action = formAction(approvalUnanswered, async (args, form) =>
+  form.get('intent') === 'publish' ? publishUnderAccount(args) : acceptWithNewAccount(args, form),
 );
 export const clientAction = keepPage(approvalUnanswered);
 

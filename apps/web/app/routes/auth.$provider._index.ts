@@ -14,28 +14,28 @@ import { getViewer } from '../server/require-viewer.server.ts';
  * The way to Google or Facebook begins here: what must be recognized on the way back stays in a cookie, the rest goes
  * along in the address.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  const known = socialProviderSchema.safeParse(asked.params);
+export async function loader(args: LoaderFunctionArgs) {
+  const known = socialProviderSchema.safeParse(args.params);
   if (!known.success) throw new Response('', { status: 404 });
   const { provider } = known.data;
-  const search = new URL(asked.request.url).searchParams;
+  const search = new URL(args.request.url).searchParams;
   const attempt = newAttempt({
     provider,
     to: ownPath(search.get('to'), paths.home),
     popup: popupId(search.get('popup')),
   });
-  if (await getViewer(asked).catch(() => null)) return leaveSocial(asked.context, { ...attempt, cookies: [] });
+  if (await getViewer(args).catch(() => null)) return leaveSocial(args.context, { ...attempt, cookies: [] });
   try {
-    const { url } = await apiFor(asked).post<Authorization>(apiPaths.startSocialSignIn(provider), {
+    const { url } = await apiFor(args).post<Authorization>(apiPaths.startSocialSignIn(provider), {
       state: attempt.state,
       codeChallenge: codeChallenge(attempt),
     });
-    return redirect(url, { headers: { 'set-cookie': keptAttempt(asked.context, attempt) } });
+    return redirect(url, { headers: { 'set-cookie': keptAttempt(args.context, attempt) } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500)
-      asked.context.log.error({ err: error, provider }, 'the way to a social provider could not begin');
-    return leaveSocial(asked.context, {
+      args.context.log.error({ err: error, provider }, 'the way to a social provider could not begin');
+    return leaveSocial(args.context, {
       popup: attempt.popup,
       to: paths.signIn({ to: attempt.to, problem: problemOf(provider, error.reason) }),
       cookies: [],

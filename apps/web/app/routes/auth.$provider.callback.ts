@@ -15,13 +15,13 @@ import { signedInCookies } from '../server/session.server.ts';
  * The way back from Google or Facebook. A state that this browser did not begin with ends it, whatever else comes
  * along.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  const { context } = asked;
-  const known = socialProviderSchema.safeParse(asked.params);
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = args;
+  const known = socialProviderSchema.safeParse(args.params);
   if (!known.success) throw new Response('', { status: 404 });
   const { provider } = known.data;
-  const search = new URL(asked.request.url).searchParams;
-  const attempt = attemptOf(asked, provider);
+  const search = new URL(args.request.url).searchParams;
+  const attempt = attemptOf(args, provider);
   const to = attempt?.to;
   const leave = (target: string, cookies: string[] = []) =>
     leaveSocial(context, { popup: attempt?.popup ?? null, to: target, cookies: [endedAttempt(context), ...cookies] });
@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const code = search.get('code');
   if (!code) return failed(provider);
   try {
-    const session = await apiFor(asked).post<Session>(apiPaths.socialSignIn(provider), {
+    const session = await apiFor(args).post<Session>(apiPaths.socialSignIn(provider), {
       code,
       codeVerifier: attempt.verifier,
     });

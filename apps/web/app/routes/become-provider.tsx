@@ -28,15 +28,15 @@ const none: Standing = { status: 'pending', submittedAt: null, reason: null };
  */
 const sentTooLate = new WeakSet<AppLoadContext>();
 
-export async function loader(asked: LoaderFunctionArgs) {
-  if (sentTooLate.has(asked.context)) return data({ turnedAway: false, failed: false, standing: null });
-  const viewer = await requireViewer(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  if (sentTooLate.has(args.context)) return data({ turnedAway: false, failed: false, standing: null });
+  const viewer = await requireViewer(args);
   // Somebody whom a provider's page sent here is told so first.
-  const turnedAway = !viewer.isApprovedProvider && new URL(asked.request.url).searchParams.has('from');
+  const turnedAway = !viewer.isApprovedProvider && new URL(args.request.url).searchParams.has('from');
   if (viewer.isApprovedProvider)
     return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
   try {
-    const { application } = await apiFor(asked).get<OwnApplication>(apiPaths.ownApplication);
+    const { application } = await apiFor(args).get<OwnApplication>(apiPaths.ownApplication);
     const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
     // What was approved once and taken back later is no standing any more: the form is open again.
     const standing: Standing | null =
@@ -48,7 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     return data({ turnedAway, failed: false, standing });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the status of an application could not be loaded');
+    args.context.log.error({ err: error }, 'the status of an application could not be loaded');
     return data({ turnedAway, failed: true, standing: null }, { status: error.status });
   }
 }
@@ -56,19 +56,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 const unanswered = (form: FormData) => readApplication(form).reply({ formErrors: [i18n.t('applications.failed')] });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
+export const action = formAction(unanswered, async (args, form) => {
   const submission = readApplication(form);
-  if (submission.status !== 'success') return data(submission.reply(), formStatus(asked.request, 400));
+  if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));
   const refused = (code: number, ...formErrors: string[]) =>
-    data(submission.reply({ formErrors }), formStatus(asked.request, code));
+    data(submission.reply({ formErrors }), formStatus(args.request, code));
   const tooLate = () => {
-    sentTooLate.add(asked.context);
+    sentTooLate.add(args.context);
     return refused(401, i18n.t('applications.notSignedIn'), i18n.t('applications.signInAgain'));
   };
   try {
     // A session that ended while the form was filled in must not cost what was typed.
-    if (!(await getViewer(asked))) return tooLate();
-    await apiFor(asked).post(apiPaths.applications, submission.value);
+    if (!(await getViewer(args))) return tooLate();
+    await apiFor(args).post(apiPaths.applications, submission.value);
     return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -79,7 +79,7 @@ export const action = formAction(unanswered, async (asked, form) => {
       return refused(error.status, error.message);
     return data(
       Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form),
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 });

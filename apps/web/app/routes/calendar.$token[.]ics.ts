@@ -12,12 +12,12 @@ import { apiFor } from '../server/api.server.ts';
  * A subscribed calendar. Programs cannot sign in: the secret in the address is the key, so no log and no cache keeps
  * it.
  */
-export async function loader(asked: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  const { publicUrl } = asked.context.config;
+  const { publicUrl } = args.context.config;
   try {
-    const { entries } = await apiFor(asked).post<Calendar>(apiPaths.calendarFeedEntries, {
-      token: asked.params['token'],
+    const { entries } = await apiFor(args).post<Calendar>(apiPaths.calendarFeedEntries, {
+      token: args.params['token'],
     });
     const events = entries.flatMap(({ listingId, title, eventStart, eventEnd, location, ticketCount }) =>
       listingId && eventStart
@@ -39,7 +39,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status < 500) return new Response(i18n.t('calendar.feed.gone'), { status: 404, headers: text });
-    asked.context.log.error({ err: error }, 'a subscribed calendar could not be loaded');
+    args.context.log.error({ err: error }, 'a subscribed calendar could not be loaded');
     return new Response(error.message, { status: 503, headers: { ...text, 'retry-after': '300' } });
   }
 }

@@ -18,15 +18,15 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 /** The question before a free spot is given back. Whose spot it is, and whether there is one, the API knows. */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
   try {
-    const { title } = await apiFor(asked).get<ListingDetail>(apiPaths.listing(asked.params['id'] ?? ''));
+    const { title } = await apiFor(args).get<ListingDetail>(apiPaths.listing(args.params['id'] ?? ''));
     return data({ title });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    asked.context.log.error({ err: error }, 'a listing could not be loaded');
+    args.context.log.error({ err: error }, 'a listing could not be loaded');
     return data({ title: null });
   }
 }
@@ -34,19 +34,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 const unanswered = () => ({ refused: i18n.t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked) => {
-  await requireViewer(asked);
-  const id = asked.params['id'] ?? '';
+export const action = formAction(unanswered, async (args) => {
+  await requireViewer(args);
+  const id = args.params['id'] ?? '';
   try {
-    await apiFor(asked).delete(apiPaths.freeSignUp(id));
+    await apiFor(args).delete(apiPaths.freeSignUp(id));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.cancelSignUp(id));
+    if (error.status === 401) throw signInFirst(args, paths.cancelSignUp(id));
     // Gone already, by a second click or with the listing: that is what was wanted.
     if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
     if (error.status >= 500) throw error;
     if (error.reason !== 'not_signed_up')
-      return data({ refused: error.message }, formStatus(asked.request, error.status));
+      return data({ refused: error.message }, formStatus(args.request, error.status));
   }
   return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
 });

@@ -9,7 +9,7 @@ import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { CodeForm } from '../features/check-in/code-form.tsx';
-import { DoorMessage } from '../features/check-in/door-message.tsx';
+import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { RosterCounts } from '../features/check-in/roster-counts.tsx';
 import { RosterList } from '../features/check-in/roster-list.tsx';
 import { RosterSearch } from '../features/check-in/roster-search.tsx';
@@ -27,15 +27,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 
 /** The door of one listing, for its owner and admins. Whose it is, the API knows. */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const id = asked.params['id'] ?? '';
-  const wished = rosterQuerySchema.safeParse(Object.fromEntries(new URL(asked.request.url).searchParams));
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const id = args.params['id'] ?? '';
+  const wished = rosterQuerySchema.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
   if (!wished.success) throw redirect(paths.checkInAt(id));
   const { q, show, page } = wished.data;
   try {
     return data({
-      roster: await apiFor(asked).get<Roster>(apiPaths.roster(id), { q, show, page }),
+      roster: await apiFor(args).get<Roster>(apiPaths.roster(id), { q, show, page }),
       q: q || undefined,
       show,
     });
@@ -43,13 +43,13 @@ export async function loader(asked: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    asked.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
+    args.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
     return data({ roster: null, q: undefined, show: undefined }, { status: error.status });
   }
 }
 
-export const action = formAction(checkInUnanswered, (asked, form) =>
-  checkInAction(asked, form, paths.checkInAt(asked.params['id'] ?? ''), asked.params['id']),
+export const action = formAction(checkInUnanswered, (args, form) =>
+  checkInAction(args, form, paths.checkInAt(args.params['id'] ?? ''), args.params['id']),
 );
 export const clientAction = keepPage(checkInUnanswered);
 
@@ -77,7 +77,7 @@ export default function CheckInAtListing() {
       <p className="mt-1 text-ink-soft">{formatPeriod(roster.eventStart, roster.eventEnd)}</p>
       <RosterCounts roster={roster} />
       <section aria-label={t('checkIn.door')} className="mt-6">
-        <DoorMessage answer={answer} className="mb-4" />
+        <CheckInMessage answer={answer} className="mb-4" />
         <CodeForm fetcher={fetcher} answer={answer} action={here} />
         <Scanner onCode={(code) => fetcher.submit({ intent: 'code', code }, { method: 'post', action: here })} />
       </section>

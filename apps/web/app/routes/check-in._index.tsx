@@ -1,6 +1,6 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import type { TicketAtDoor } from '@canopy/contracts/tickets';
+import type { ScannedTicket } from '@canopy/contracts/tickets';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { keepPage } from '../browser/keep-page.ts';
 import { checkInAction } from '../features/check-in/check-in-action.server.ts';
 import { checkInUnanswered, type CheckInAnswer } from '../features/check-in/check-in-answer.ts';
 import { CodeForm } from '../features/check-in/code-form.tsx';
-import { DoorMessage } from '../features/check-in/door-message.tsx';
+import { CheckInMessage } from '../features/check-in/check-in-message.tsx';
 import { TicketSeen } from '../features/check-in/ticket-seen.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -20,15 +20,15 @@ import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
 /** Where the QR code of a ticket leads. Opening it changes nothing; the button does. */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const code = new URL(asked.request.url).searchParams.get('code')?.trim() ?? '';
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const code = new URL(args.request.url).searchParams.get('code')?.trim() ?? '';
   if (code === '') return data({ code, ticket: null, problem: null });
   try {
-    return data({ code, ticket: await apiFor(asked).post<TicketAtDoor>(apiPaths.findTicket, { code }), problem: null });
+    return data({ code, ticket: await apiFor(args).post<ScannedTicket>(apiPaths.findTicket, { code }), problem: null });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a ticket could not be looked up');
+    if (error.status >= 500) args.context.log.error({ err: error }, 'a ticket could not be looked up');
     return data(
       {
         code,
@@ -40,7 +40,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction(checkInUnanswered, (asked, form) => checkInAction(asked, form, paths.checkIn()));
+export const action = formAction(checkInUnanswered, (args, form) => checkInAction(args, form, paths.checkIn()));
 export const clientAction = keepPage(checkInUnanswered);
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
@@ -59,7 +59,7 @@ export default function CheckIn() {
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('checkIn.title')}</h1>
-      <DoorMessage answer={answer} className="mt-5" />
+      <CheckInMessage answer={answer} className="mt-5" />
       {problem && !answer ? (
         <Alert className="mt-5">
           <p>{problem}</p>

@@ -21,17 +21,17 @@ import { Card } from '../ui/card.tsx';
  * The question before a listing is deleted: a page without scripts, the content of a dialog with them. Whose listing it
  * is, the API knows.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
   try {
     return data({
-      deletion: await apiFor(asked).get<ListingDeletion>(apiPaths.listingDeletion(asked.params['id'] ?? '')),
+      deletion: await apiFor(args).get<ListingDeletion>(apiPaths.listingDeletion(args.params['id'] ?? '')),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     if (error.status === 403) throw new Response(error.message, { status: 403 });
-    asked.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
+    args.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
     return data({ deletion: null });
   }
 }
@@ -42,20 +42,20 @@ export const clientLoader = loadOr({ deletion: null });
 const unanswered = () => ({ refused: i18n.t('myListings.deletion.failed') });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked) => {
-  const viewer = await requireViewer(asked);
-  const id = asked.params['id'] ?? '';
-  const from = cameFrom(asked.request);
+export const action = formAction(unanswered, async (args) => {
+  const viewer = await requireViewer(args);
+  const id = args.params['id'] ?? '';
+  const from = cameFrom(args.request);
   try {
-    const { deleted } = await apiFor(asked).delete<DeletedListing>(apiPaths.listing(id));
+    const { deleted } = await apiFor(args).delete<DeletedListing>(apiPaths.listing(id));
     if (!deleted) return redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.deleteListing(id, { from }));
+    if (error.status === 401) throw signInFirst(args, paths.deleteListing(id, { from }));
     if (error.status === 403) throw new Response(error.message, { status: 403 });
     // Gone already, by a second click or another hand: that is what was wanted.
     if (error.status >= 500) throw error;
-    if (error.status !== 404) return data(unanswered(), formStatus(asked.request, error.status));
+    if (error.status !== 404) return data(unanswered(), formStatus(args.request, error.status));
   }
   return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), {
     kind: 'success',

@@ -13,14 +13,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Open to everybody who reaches this machine, and only in local mode. */
-export async function loader(asked: LoaderFunctionArgs) {
-  const emails = await keptMail(asked);
-  const wished = new URL(asked.request.url).searchParams.get('id');
+export async function loader(args: LoaderFunctionArgs) {
+  const emails = await keptMail(args);
+  const wished = new URL(args.request.url).searchParams.get('id');
   const chosen = wished === null ? emails[0] : emails.find((email) => email.id === wished);
   return {
     wished,
     emails: emails.map(({ id, subject, to, sentAt }) => ({ id, subject, to, sentAt })),
-    chosen: chosen ? { ...chosen, html: undefined, document: mailDocument(chosen.html, asked.context.nonce) } : null,
+    chosen: chosen ? { ...chosen, html: undefined, document: mailDocument(chosen.html, args.context.nonce) } : null,
   };
 }
 

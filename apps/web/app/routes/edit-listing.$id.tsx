@@ -24,16 +24,16 @@ import { formStatus } from '../server/page-request.server.ts';
 import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
 
 /** For approved providers and admins; whose listing it is, the API knows. */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireProvider(asked);
-  const id = asked.params['id'] ?? '';
+export async function loader(args: LoaderFunctionArgs) {
+  await requireProvider(args);
+  const id = args.params['id'] ?? '';
   try {
-    return data({ listing: await apiFor(asked).get<EditableListing>(apiPaths.editableListing(id)) });
+    return data({ listing: await apiFor(args).get<EditableListing>(apiPaths.editableListing(id)) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
     if (error.status === 403) throw new Response(error.message, { status: 403 });
-    asked.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
+    args.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
     return data({ listing: null }, { status: error.status });
   }
 }
@@ -57,25 +57,24 @@ const unanswered = (form: FormData) =>
     : { result: readEdit(form).reply({ formErrors: [i18n.t('publishing.edit.failed')] }), kept: keptOf(form) };
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (asked, form) => {
-  await requireProvider(asked);
-  const id = asked.params['id'] ?? '';
+export const action = formAction(unanswered, async (args, form) => {
+  await requireProvider(args);
+  const id = args.params['id'] ?? '';
   const intent = form.get('intent');
-  if (intent === 'find-place') return findPlace(asked, id);
+  if (intent === 'find-place') return findPlace(args, id);
   const clearing = intent === 'clear-dates';
   if (clearing) for (const name of ['eventStart', 'eventEnd']) form.set(name, '');
 
   const submission = readEdit(form);
   const kept = keptOf(form);
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), kept }, formStatus(asked.request, 400));
+  if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(args.request, 400));
   try {
-    await apiFor(asked).put<UpdatedListing>(apiPaths.listing(id), submission.value);
+    await apiFor(args).put<UpdatedListing>(apiPaths.listing(id), submission.value);
     return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.editListing(id));
+    if (error.status === 401) throw signInFirst(args, paths.editListing(id));
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
     if (error.reason === 'edited_elsewhere') {
       const current = error.data['current'] as EditableListing;
@@ -86,22 +85,22 @@ export const action = formAction(unanswered, async (asked, form) => {
           result: { initialValue: submission.payload },
           kept: { version: String(current.version), seen: seenText(theirs), differences },
         },
-        formStatus(asked.request, 409),
+        formStatus(args.request, 409),
       );
     }
     return data(
       Object.keys(error.fields).length > 0
         ? { result: submission.reply({ fieldErrors: error.fields }), kept }
         : unanswered(form),
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 });
 
 /** "Try again" of a listing without a map. */
-async function findPlace(asked: ActionFunctionArgs, id: string) {
+async function findPlace(args: ActionFunctionArgs, id: string) {
   try {
-    await apiFor(asked).post(apiPaths.findListingPlace(id));
+    await apiFor(args).post(apiPaths.findListingPlace(id));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });

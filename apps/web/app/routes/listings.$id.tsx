@@ -49,11 +49,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '../features/checkout/revalidation.ts';
 
 /** Signed-in people only: the steps of the checkout and the free sign-up. */
-export const action = formAction(checkoutUnanswered, async (asked, form) => {
-  const id = asked.params['id'] ?? '';
-  const answer = await checkoutAction(asked, id, form);
+export const action = formAction(checkoutUnanswered, async (args, form) => {
+  const id = args.params['id'] ?? '';
+  const answer = await checkoutAction(args, id, form);
   // Without scripts there is no dialog that could close itself.
-  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(asked.request))
+  if (answer.data.ok && answer.data.intent === 'cancel' && isPageRequest(args.request))
     throw redirect(paths.listing(id));
   return answer;
 });

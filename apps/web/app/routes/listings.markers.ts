@@ -12,11 +12,11 @@ const boxFields = ['south', 'west', 'north', 'east', 'zoom'];
  * map says.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const box = Object.fromEntries(boxFields.map((name) => [name, asked.get(name)]));
+  const args = new URL(request.url).searchParams;
+  const box = Object.fromEntries(boxFields.map((name) => [name, args.get(name)]));
   try {
     const markers = await apiFor({ request, context }).get<Markers>(apiPaths.markers, {
-      ...filtersOf(readListingsSearch(asked)),
+      ...filtersOf(readListingsSearch(args)),
       ...box,
     });
     return Response.json(markers, { headers: { 'cache-control': 'public, max-age=15' } });

@@ -20,17 +20,17 @@ import { Card } from '../ui/card.tsx';
  * Who bought or signed up: a page without scripts, the content of a dialog with them. For the owner and admins; whose
  * listing it is, the API knows.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const id = asked.params['id'] ?? '';
-  const after = new URL(asked.request.url).searchParams.get('after');
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const id = args.params['id'] ?? '';
+  const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, members: await apiFor(asked).get<Members>(apiPaths.members(id), { after }) });
+    return data({ after, members: await apiFor(args).get<Members>(apiPaths.members(id), { after }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    asked.context.log.error({ err: error, listingId: id }, 'the members of a listing could not be loaded');
+    args.context.log.error({ err: error, listingId: id }, 'the members of a listing could not be loaded');
     return data({ after, members: null }, { status: error.status });
   }
 }

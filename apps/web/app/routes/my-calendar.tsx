@@ -26,9 +26,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const search = new URL(asked.request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const search = new URL(args.request.url).searchParams;
   const wished = search.get('month');
   const view = search.get('view') === 'list' ? ('list' as const) : undefined;
   if (wished !== null && !isMonth(wished)) throw redirect(paths.myCalendar({ view }));
@@ -38,10 +38,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   const month = wished ?? thisMonth;
   const nextMonth = monthsLater(month, 1);
   const entriesOf = async (which: string) =>
-    (await apiFor(asked).get<Calendar>(apiPaths.calendar, { month: which })).entries;
+    (await apiFor(args).get<Calendar>(apiPaths.calendar, { month: which })).entries;
   try {
     // Most of what people book lies ahead: the end of a month says what the next one holds.
-    const feedOf = apiFor(asked)
+    const feedOf = apiFor(args)
       .get<CalendarFeed>(apiPaths.calendarFeed)
       .catch(() => null);
     const [entries, ahead, feed] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : [], feedOf]);
@@ -56,7 +56,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the calendar could not be loaded');
+    args.context.log.error({ err: error }, 'the calendar could not be loaded');
     return data({ feed: null, view, today, month, thisMonth, entries: null, ahead: null }, { status: error.status });
   }
 }

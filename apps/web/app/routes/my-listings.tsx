@@ -18,29 +18,29 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireProvider(asked);
-  const search = new URL(asked.request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  await requireProvider(args);
+  const search = new URL(args.request.url).searchParams;
   try {
-    const api = apiFor(asked);
+    const api = apiFor(args);
     const [page, cancellations] = await Promise.all([
       api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }),
-      cancellationsOf(asked),
+      cancellationsOf(args),
     ]);
     return data({ page, cancellations });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the own listings could not be loaded');
+    args.context.log.error({ err: error }, 'the own listings could not be loaded');
     return data({ page: null, cancellations: [] }, { status: error.status });
   }
 }
 
 /** Beside the list, never in its way. */
-async function cancellationsOf(asked: LoaderFunctionArgs): Promise<Cancellation[]> {
+async function cancellationsOf(args: LoaderFunctionArgs): Promise<Cancellation[]> {
   try {
-    return (await apiFor(asked).get<{ items: Cancellation[] }>(apiPaths.myCancellations)).items;
+    return (await apiFor(args).get<{ items: Cancellation[] }>(apiPaths.myCancellations)).items;
   } catch (error) {
-    asked.context.log.error({ err: error }, 'the cancellations could not be loaded');
+    args.context.log.error({ err: error }, 'the cancellations could not be loaded');
     return [];
   }
 }

@@ -17,14 +17,14 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireProvider(asked);
-  const after = new URL(asked.request.url).searchParams.get('after');
+export async function loader(args: LoaderFunctionArgs) {
+  await requireProvider(args);
+  const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, dashboard: await apiFor(asked).get<SalesDashboard>(apiPaths.sales, { after }) });
+    return data({ after, dashboard: await apiFor(args).get<SalesDashboard>(apiPaths.sales, { after }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    asked.context.log.error({ err: error }, 'the dashboard could not be loaded');
+    args.context.log.error({ err: error }, 'the dashboard could not be loaded');
     return data({ after, dashboard: null }, { status: error.status });
   }
 }

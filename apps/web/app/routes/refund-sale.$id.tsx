@@ -20,16 +20,16 @@ import { Card } from '../ui/card.tsx';
  * One sale and what goes back of it: a page without scripts, the content of a dialog with them. Whose sale it is, the
  * API knows.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  return loadSale(asked);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  return loadSale(args);
 }
 
 export const clientLoader = loadOr({ sale: null, key: '' });
 
-export const action = formAction(refundUnanswered, async (asked, form) => {
-  await requireViewer(asked);
-  return refundSale(asked, form);
+export const action = formAction(refundUnanswered, async (args, form) => {
+  await requireViewer(args);
+  return refundSale(args, form);
 });
 export const clientAction = keepPage(refundUnanswered);
 

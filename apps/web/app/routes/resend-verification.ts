@@ -16,16 +16,16 @@ export function loader() {
 
 export const clientAction = keepPage(() => failedRequest('verificationNotSent'));
 
-export async function action(asked: ActionFunctionArgs) {
-  const to = ownPath((await readForm(asked.request)).get('to') as string | null, paths.account);
+export async function action(args: ActionFunctionArgs) {
+  const to = ownPath((await readForm(args.request)).get('to') as string | null, paths.account);
   try {
-    if (!(await getViewer(asked))) throw signInFirst(asked, to);
-    await apiFor(asked).post(apiPaths.emailVerifications);
+    if (!(await getViewer(args))) throw signInFirst(args, to);
+    await apiFor(args).post(apiPaths.emailVerifications);
     return redirectSaying(to, { kind: 'success', key: 'verificationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, to);
-    if (error.status >= 500) asked.context.log.error({ err: error }, 'a verification mail could not be asked for');
+    if (error.status === 401) throw signInFirst(args, to);
+    if (error.status >= 500) args.context.log.error({ err: error }, 'a verification mail could not be asked for');
     return redirectSaying(to, {
       kind: 'error',
       key: error.reason === 'too_many_requests' ? 'verificationTooOften' : 'verificationNotSent',

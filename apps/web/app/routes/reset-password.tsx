@@ -15,13 +15,13 @@ import { formAction } from '../server/form-action.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
-export async function loader(asked: LoaderFunctionArgs) {
-  return { email: (await mailedLinkState(asked, apiPaths.passwordResetState))?.email ?? null };
+export async function loader(args: LoaderFunctionArgs) {
+  return { email: (await mailedLinkState(args, apiPaths.passwordResetState))?.email ?? null };
 }
 
 export const clientAction = keepPage(passwordUnanswered);
-export const action = formAction(passwordUnanswered, (asked, form) =>
-  setNewPassword(asked, form, apiPaths.resetPassword),
+export const action = formAction(passwordUnanswered, (args, form) =>
+  setNewPassword(args, form, apiPaths.resetPassword),
 );
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

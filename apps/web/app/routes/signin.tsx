@@ -59,7 +59,7 @@ function unanswered(form: FormData, url: URL) {
   const mode = modeOf(url);
   return {
     mode,
-    asked: false,
+    args: false,
     result: readAttempt(mode, form).reply({
       hideFields: secretFields,
       formErrors: [i18n.t(`accounts.${mode}.failed`)],
@@ -75,11 +75,11 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
   const api = apiFor({ request, context });
   const submission = readAttempt(mode, form);
   const reply = (told: object = {}) => submission.reply({ hideFields: secretFields, ...told });
-  if (submission.status !== 'success') return data({ mode, asked: false, result: reply() }, formStatus(request, 400));
+  if (submission.status !== 'success') return data({ mode, args: false, result: reply() }, formStatus(request, 400));
   try {
     if (mode === 'reset') {
       await api.post(apiPaths.passwordResets, submission.value);
-      return data({ mode, asked: true, result: submission.reply({ resetForm: true }) });
+      return data({ mode, args: true, result: submission.reply({ resetForm: true }) });
     }
     const connection = connectionInWaiting({ request, context });
     if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
@@ -106,7 +106,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
     return data(
       {
         mode,
-        asked: false,
+        args: false,
         result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }),
       },
       formStatus(request, error.status),
@@ -136,7 +136,7 @@ export default function SignIn() {
         {attempt ? null : <SignInNotice problem={problem} to={to} />}
         {mode === 'signIn' ? <SignInForm key={mode} {...form} /> : null}
         {mode === 'create' ? <CreateAccountForm key={mode} {...form} /> : null}
-        {mode === 'reset' ? <ResetRequestForm key={mode} {...form} asked={own?.asked ?? false} /> : null}
+        {mode === 'reset' ? <ResetRequestForm key={mode} {...form} args={own?.args ?? false} /> : null}
         {mode === 'connect' ? <ConnectForm key={mode} {...form} email={email} /> : null}
         {mode === 'signIn' || mode === 'create' ? (
           <div className="mt-6">

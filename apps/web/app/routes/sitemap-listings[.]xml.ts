@@ -3,6 +3,6 @@ import { listingsSitemap } from '../features/search-engines/listings-sitemap.ser
 import { sitemapAnswer } from '../features/search-engines/sitemap-answer.server.ts';
 
 /** Open to everybody. At most ten thousand listings, those whose ids follow `after`. */
-export function loader(asked: LoaderFunctionArgs) {
-  return sitemapAnswer(asked, () => listingsSitemap(asked, new URL(asked.request.url).searchParams.get('after')));
+export function loader(args: LoaderFunctionArgs) {
+  return sitemapAnswer(args, () => listingsSitemap(args, new URL(args.request.url).searchParams.get('after')));
 }

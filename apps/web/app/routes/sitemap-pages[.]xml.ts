@@ -4,9 +4,9 @@ import { sitemapAnswer } from '../features/search-engines/sitemap-answer.server.
 import { urlSet } from '../features/search-engines/sitemap.ts';
 
 /** Open to everybody. The public pages that are always there. */
-export function loader(asked: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const pages = Object.keys(pageKinds).filter((route) => pageKinds[route] === 'public' && !route.includes(':'));
-  return sitemapAnswer(asked, async () =>
-    urlSet(pages.map((path) => ({ address: asked.context.config.publicUrl + path }))),
+  return sitemapAnswer(args, async () =>
+    urlSet(pages.map((path) => ({ address: args.context.config.publicUrl + path }))),
   );
 }

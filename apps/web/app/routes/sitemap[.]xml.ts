@@ -7,10 +7,10 @@ import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 
 /** Open to everybody. Names the other sitemaps: one of the pages, and one for every ten thousand listings. */
-export function loader(asked: LoaderFunctionArgs) {
-  const { publicUrl } = asked.context.config;
-  return sitemapAnswer(asked, async () => {
-    const { parts } = await apiFor(asked).get<SitemapIndex>(apiPaths.sitemap);
+export function loader(args: LoaderFunctionArgs) {
+  const { publicUrl } = args.context.config;
+  return sitemapAnswer(args, async () => {
+    const { parts } = await apiFor(args).get<SitemapIndex>(apiPaths.sitemap);
     return sitemapIndex([
       { address: publicUrl + paths.sitemapPages },
       ...parts.map(({ after, updatedAt }) => ({ address: publicUrl + paths.sitemapListings(after), updatedAt })),

@@ -11,12 +11,12 @@ import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
-export async function loader(asked: LoaderFunctionArgs) {
-  const purchase = await heldTickets(asked, asked.params['id'] ?? '');
+export async function loader(args: LoaderFunctionArgs) {
+  const purchase = await heldTickets(args, args.params['id'] ?? '');
   return data(
     {
       purchase,
-      tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(asked, ticket.code)) })),
+      tickets: purchase.tickets.map((ticket) => ({ ...ticket, qr: qrCode(checkInAddress(args, ticket.code)) })),
       now: Date.now(),
     },
     { headers: headers() },

@@ -5,10 +5,10 @@ import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 
 /** The event of a purchase as one entry for the holder's own calendar. */
-export async function loader(asked: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const { listingId, title, eventStart, eventEnd, isVirtual, location, paymentId } = await heldTickets(
-    asked,
-    asked.params['id'] ?? '',
+    args,
+    args.params['id'] ?? '',
   );
   if (!listingId || !eventStart) throw new Response(i18n.t('tickets.noDate'), { status: 404 });
   const place = isVirtual ? i18n.t('tickets.online') : location;
@@ -20,10 +20,10 @@ export async function loader(asked: LoaderFunctionArgs) {
         eventStart,
         eventEnd,
         location: place,
-        url: asked.context.config.publicUrl + paths.tickets(paymentId),
+        url: args.context.config.publicUrl + paths.tickets(paymentId),
       },
     ],
-    { host: new URL(asked.context.config.publicUrl).hostname },
+    { host: new URL(args.context.config.publicUrl).hostname },
   );
   return new Response(file, {
     headers: {

@@ -20,11 +20,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /**
  * The viewer's purchases, of one listing if the address names it. A single one opens at once. Codes do not travel here.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-  await requireViewer(asked);
-  const listing = new URL(asked.request.url).searchParams.get('listing');
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args);
+  const listing = new URL(args.request.url).searchParams.get('listing');
   try {
-    const { purchases, refunds } = await apiFor(asked).get<Purchases>(apiPaths.myTickets, { listing });
+    const { purchases, refunds } = await apiFor(args).get<Purchases>(apiPaths.myTickets, { listing });
     const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
     const [only] = open;
     if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));
@@ -42,7 +42,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400) throw redirect(paths.myTickets());
-    asked.context.log.error({ err: error }, 'tickets could not be loaded');
+    args.context.log.error({ err: error }, 'tickets could not be loaded');
     return data({ refunds: [], purchases: null }, { status: error.status });
   }
 }

@@ -21,8 +21,8 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
-export async function loader(asked: LoaderFunctionArgs) {
-  const state = await mailedLinkState<VerificationState>(asked, apiPaths.emailVerificationState);
+export async function loader(args: LoaderFunctionArgs) {
+  const state = await mailedLinkState<VerificationState>(args, apiPaths.emailVerificationState);
   return state ?? { email: null, needsPassword: false };
 }
 
@@ -33,16 +33,16 @@ export const clientAction = keepPage(unanswered);
  * Whoever is signed in to the account presses a button; anybody else also chooses its password, see `VerifyEmail` of
  * the API.
  */
-export const action = formAction(unanswered, async (asked, form) => {
-  if (form.has('password')) return setNewPassword(asked, form, apiPaths.verifyEmail);
+export const action = formAction(unanswered, async (args, form) => {
+  if (form.has('password')) return setNewPassword(args, form, apiPaths.verifyEmail);
   try {
-    await apiFor(asked).post(apiPaths.verifyEmail, { token: mailedToken(asked.request) });
+    await apiFor(args).post(apiPaths.verifyEmail, { token: mailedToken(args.request) });
     return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // A token that cannot be one is refused as input; to people it is a link that does not work.
     const sentence = error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message;
-    return data({ sentence }, formStatus(asked.request, error.status));
+    return data({ sentence }, formStatus(args.request, error.status));
   }
 });
 

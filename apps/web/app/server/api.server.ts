@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 import { sessionToken } from './session.server.ts';
 
 type Query = Record<string, string | number | null | undefined>;
@@ -25,7 +25,7 @@ export const readTimeoutMs = 9_000;
  * q })`. Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as
  * JSON, a form with files as it is.
  */
-export function apiFor({ request, context }: Asked, fetchLike: typeof fetch = fetch): Api {
+export function apiFor({ request, context }: RequestArgs, fetchLike: typeof fetch = fetch): Api {
   const token = sessionToken({ request, context });
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { apiFor, apiTimeoutMs, readTimeoutMs } from './api.server.ts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 
 const context = {
   requestId: 'request-1',
   clientAddress: '203.0.113.7',
   config: { publicUrl: 'http://localhost:3000', internalKey: 'k'.repeat(32), api: { url: 'http://127.0.0.1:3001' } },
   log: { error: vi.fn() },
-} as unknown as Asked['context'];
-const asked = (cookie = '') => ({ request: new Request('http://localhost:3000/', { headers: { cookie } }), context });
+} as unknown as RequestArgs['context'];
+const args = (cookie = '') => ({ request: new Request('http://localhost:3000/', { headers: { cookie } }), context });
 const answering = (status: number, body: string) =>
   vi.fn(async () => new Response(body, { status })) as unknown as typeof fetch;
 const refusal = (status: number, body: object | string) =>
-  apiFor(asked(), answering(status, typeof body === 'string' ? body : JSON.stringify(body)))
+  apiFor(args(), answering(status, typeof body === 'string' ? body : JSON.stringify(body)))
     .get('/listings')
     .then(
       () => Promise.reject(new Error('it was not refused')),
@@ -34,7 +34,7 @@ describe('the API client', () => {
 
   it('API-17: the session of the visitor travels as a bearer token, with the internal key and the facts of the request', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    await apiFor(asked('other=1; canopy=secret-token'), fetchLike).post('/x', { a: 1 });
+    await apiFor(args('other=1; canopy=secret-token'), fetchLike).post('/x', { a: 1 });
     expect(fetchLike.mock.calls[0]![1]).toMatchObject({
       method: 'POST',
       body: '{"a":1}',
@@ -45,7 +45,7 @@ describe('the API client', () => {
         'x-client-address': '203.0.113.7',
       },
     });
-    await apiFor(asked(), fetchLike).get('/x');
+    await apiFor(args(), fetchLike).get('/x');
     expect(fetchLike.mock.calls[1]![1]!.headers).not.toHaveProperty('authorization');
   });
 
@@ -62,7 +62,7 @@ describe('the API client', () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
     const form = new FormData();
     form.set('photo', new Blob(['photo'], { type: 'image/png' }));
-    await apiFor(asked(), fetchLike).put('/account/photo', form);
+    await apiFor(args(), fetchLike).put('/account/photo', form);
     expect(fetchLike.mock.calls[0]![1]).toMatchObject({ method: 'PUT', body: form });
     expect(fetchLike.mock.calls[0]![1]!.headers).not.toHaveProperty('content-type');
   });
@@ -70,7 +70,7 @@ describe('the API client', () => {
   it('API-18, CONST-10, ERR-104: a call is given up after 70 seconds as deadline-exceeded', async () => {
     expect(apiTimeoutMs).toBe(70_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) =>
+    const error = await apiFor(args(), (async (_url: unknown, init?: RequestInit) =>
       init!.signal!.throwIfAborted()) as unknown as typeof fetch)
       .post('/x')
       .catch((thrown: ApiError) => thrown);
@@ -82,7 +82,7 @@ describe('the API client', () => {
   it('a read is given up after 9 seconds: a page must not stand empty for longer', async () => {
     expect(readTimeoutMs).toBe(9_000);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const error = await apiFor(asked(), (async (_url: unknown, init?: RequestInit) =>
+    const error = await apiFor(args(), (async (_url: unknown, init?: RequestInit) =>
       init!.signal!.throwIfAborted()) as unknown as typeof fetch)
       .get('/x')
       .catch((thrown: ApiError) => thrown);
@@ -92,7 +92,7 @@ describe('the API client', () => {
   });
 
   it('says that we are not reachable when the API cannot be reached', async () => {
-    const error = await apiFor(asked(), (async () =>
+    const error = await apiFor(args(), (async () =>
       Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch)
       .get('/x')
       .catch((thrown: ApiError) => thrown);
@@ -101,7 +101,7 @@ describe('the API client', () => {
 
   it('leaves empty filters out of the address', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    await apiFor(asked(), fetchLike).get('/listings', { q: 'a&b', category: '', page: 2, after: null });
+    await apiFor(args(), fetchLike).get('/listings', { q: 'a&b', category: '', page: 2, after: null });
     expect(fetchLike.mock.calls[0]![0]).toBe('http://127.0.0.1:3001/listings?q=a%26b&page=2');
   });
 

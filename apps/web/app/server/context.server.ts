@@ -13,7 +13,7 @@ declare module '@remix-run/server-runtime' {
 }
 
 /** What every loader and action is given and what the functions of this folder take. */
-export interface Asked {
+export interface RequestArgs {
   request: Request;
   context: AppLoadContext;
 }

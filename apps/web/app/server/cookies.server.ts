@@ -1,7 +1,7 @@
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 
 /** What cookies need of a request, so that the plain server can read them too. */
-export type Configured = Pick<Asked['context'], 'config'>;
+export type Configured = Pick<RequestArgs['context'], 'config'>;
 
 const https = (context: Configured) => context.config.publicUrl.startsWith('https:');
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { en } from '../i18n/en/index.ts';
 import type { FlashKey } from '../i18n/keys.ts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 import { readCookie } from './cookies.server.ts';
 
 /**
@@ -21,7 +21,7 @@ export function flashCookie(flash: Flash): string {
 
 export const endedFlashCookie = `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
 
-export function readFlash({ request }: Pick<Asked, 'request'>): Flash | null {
+export function readFlash({ request }: Pick<RequestArgs, 'request'>): Flash | null {
   const [kind, key] = (readCookie(request, name) ?? '').split('.');
   if ((kind !== 'success' && kind !== 'error') || !key || !(key in en.flash)) return null;
   return { kind, key: key as FlashKey };

@@ -9,17 +9,17 @@ import { readForm } from './read-form.server.ts';
  */
 export function formAction<Answer, Told>(
   unanswered: Unanswered<Answer>,
-  act: (asked: ActionFunctionArgs, form: FormData) => Promise<Told>,
+  act: (args: ActionFunctionArgs, form: FormData) => Promise<Told>,
 ) {
-  return async (asked: ActionFunctionArgs) => {
-    const form = await readForm(asked.request);
+  return async (args: ActionFunctionArgs) => {
+    const form = await readForm(args.request);
     try {
-      return await act(asked, form);
+      return await act(args, form);
     } catch (error) {
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
       if (!failed) return passOn(error);
-      const url = new URL(asked.request.url);
-      asked.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');
+      const url = new URL(args.request.url);
+      args.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');
       return data(unanswered(form, url, error instanceof ApiError ? error.message : undefined), {
         status: error.status,
       });

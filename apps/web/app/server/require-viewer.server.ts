@@ -4,22 +4,22 @@ import { redirect, type AppLoadContext } from '@remix-run/node';
 import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 import { endedSessionCookie, sessionToken } from './session.server.ts';
 
 /** All loaders of one request share its context, so the viewer is asked for once. */
 const known = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /** Who is looking, or null. A session that the API no longer knows counts as signed out. */
-export function getViewer(asked: Asked): Promise<Viewer | null> {
-  const before = known.get(asked.context);
+export function getViewer(args: RequestArgs): Promise<Viewer | null> {
+  const before = known.get(args.context);
   if (before) return before;
-  const viewer = sessionToken(asked)
-    ? apiFor(asked)
+  const viewer = sessionToken(args)
+    ? apiFor(args)
         .get<CurrentViewer>(apiPaths.viewer)
         .then((answer) => answer.viewer, signedOut)
     : Promise.resolve(null);
-  known.set(asked.context, viewer);
+  known.set(args.context, viewer);
   return viewer;
 }
 
@@ -29,30 +29,30 @@ function signedOut(error: unknown): null {
 }
 
 /** First line of a loader or action for signed-in people. Others sign in first and come back. */
-export async function requireViewer(asked: Asked): Promise<Viewer> {
-  const viewer = await getViewer(asked).catch(passOn);
+export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+  const viewer = await getViewer(args).catch(passOn);
   if (viewer) return viewer;
-  throw signInFirst(asked);
+  throw signInFirst(args);
 }
 
 /** First line of a loader or action for approved providers (and admins). Others learn how to become one. */
-export async function requireProvider(asked: Asked): Promise<Viewer> {
-  const viewer = await requireViewer(asked);
+export async function requireProvider(args: RequestArgs): Promise<Viewer> {
+  const viewer = await requireViewer(args);
   if (viewer.isApprovedProvider || viewer.isAdmin) return viewer;
-  throw redirect(paths.becomeProvider({ from: pageOf(new URL(asked.request.url)) }));
+  throw redirect(paths.becomeProvider({ from: pageOf(new URL(args.request.url)) }));
 }
 
 /** First line of a loader or action for administrators. Others go home. */
-export async function requireAdmin(asked: Asked): Promise<Viewer> {
-  const viewer = await requireViewer(asked);
+export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
+  const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
   throw redirect(paths.home);
 }
 
 /** The redirect to sign-in that leads back here. After a form post it leads back to the page that showed the form. */
-export function signInFirst(asked: Asked, to?: string): Response {
-  const url = new URL(asked.request.url);
-  const headers: HeadersInit = sessionToken(asked) ? { 'set-cookie': endedSessionCookie(asked.context) } : {};
+export function signInFirst(args: RequestArgs, to?: string): Response {
+  const url = new URL(args.request.url);
+  const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
   return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '@canopy/platform/config';
 import { securityHeaders } from './security-headers.server.ts';
 import { hardenedCookie } from './cookies.server.ts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 
 const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '' };
 const headers = (publicUrl: string, cards: object = { kind: 'mock', delays: true }) =>
@@ -38,7 +38,7 @@ describe('what the browser is told about every page', () => {
     expect(headers('http://localhost:3000').has('strict-transport-security')).toBe(false);
     expect(headers('https://canopy.example').get('strict-transport-security')).toContain('max-age=31536000');
     const cookie = (publicUrl: string) =>
-      hardenedCookie({ config: { publicUrl } } as unknown as Asked['context'], {
+      hardenedCookie({ config: { publicUrl } } as unknown as RequestArgs['context'], {
         name: 'canopy',
         value: 'token',
         seconds: 60,

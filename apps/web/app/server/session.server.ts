@@ -1,5 +1,5 @@
 import type { Session } from '@canopy/contracts/accounts';
-import type { Asked } from './context.server.ts';
+import type { RequestArgs } from './context.server.ts';
 import { type Configured, endedCookie, hardenedCookie, hardenedName, readCookie } from './cookies.server.ts';
 
 /** The cookie holds the opaque token of the API and nothing else. */
@@ -36,7 +36,7 @@ export function knownDevice({
 
 /** The `Set-Cookie` values that sign this browser in, and let it be known the next time that somebody signs in. */
 export const signedInCookies = (
-  context: Asked['context'],
+  context: RequestArgs['context'],
   { token, device }: Pick<Session, 'token' | 'device'>,
 ): string[] => [
   hardenedCookie(context, { name, value: token, seconds: ninetyDays }),
@@ -44,6 +44,6 @@ export const signedInCookies = (
 ];
 
 /** `Set-Cookie` value that signs this browser out. */
-export function endedSessionCookie(context: Asked['context']): string {
+export function endedSessionCookie(context: RequestArgs['context']): string {
   return endedCookie(context, name);
 }

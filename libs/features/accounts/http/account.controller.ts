@@ -10,7 +10,7 @@ import {
   type PersonalData as PersonalDataAnswer,
   personalDataSchema,
   sessionIdSchema,
-  type UpdateProfile as UpdateProfileInput,
+  type UpdateProfileInput,
   updateProfileSchema,
   type Viewer,
 } from '@canopy/contracts/accounts';

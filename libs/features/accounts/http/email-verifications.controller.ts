@@ -5,7 +5,7 @@ import {
   mailedLinkSchema,
   type VerificationState,
   verificationStateSchema,
-  type VerifyEmail as VerifyEmailInput,
+  type VerifyEmailInput,
   verifyEmailSchema,
   type Viewer,
 } from '@canopy/contracts/accounts';

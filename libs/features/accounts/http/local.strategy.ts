@@ -4,7 +4,7 @@ import { Strategy } from 'passport-local';
 import { signInSchema } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Admission } from '../admission.ts';
-import { SignInWithPassword } from '../sign-in.ts';
+import { SignInWithPassword } from '../sign-in-with-password.ts';
 
 /** Email and password of POST /sessions. Leaves the admission as the request's user. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Photo, photoSchema, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
-import { PhotoUploadTurns, receiveUpload } from '@canopy/media';
+import { PhotoUploadThrottle, receiveUpload } from '@canopy/media';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { SetPhoto } from '../set-photo.ts';
 
@@ -14,7 +14,7 @@ import { SetPhoto } from '../set-photo.ts';
 export class PhotoController {
   constructor(
     private readonly photo: SetPhoto,
-    private readonly turns: PhotoUploadTurns,
+    private readonly turns: PhotoUploadThrottle,
   ) {}
 
   @Access('user')

@@ -15,7 +15,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { Access, Answers, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
 import type { Admission } from '../admission.ts';
 import { Sessions } from '../sessions.ts';
-import { SignUpWithPassword } from '../sign-up.ts';
+import { SignUpWithPassword } from '../sign-up-with-password.ts';
 import { LocalGuard } from './local.guard.ts';
 
 @ApiTags('accounts')

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   type Authorization,
   authorizationSchema,
-  type ConnectSocial as ConnectSocialInput,
+  type ConnectSocialInput,
   connectSocialSchema,
   type Session,
   sessionSchema,
@@ -48,12 +48,12 @@ export class SocialSignInController {
   @Answers(200, authorizationSchema)
   async start(
     @Param({ schema: socialProviderSchema }) { provider }: { provider: SocialProvider },
-    @Body({ schema: startSocialSignInSchema }) asked: StartSocialSignIn,
+    @Body({ schema: startSocialSignInSchema }) query: StartSocialSignIn,
   ): Promise<Authorization> {
     const known = this.providers[provider];
     if (!known) throw new Refusal('social_sign_in_off');
     const url = await known
-      .authorizationUrl({ ...asked, redirectUri: callbackUrl(this.config, provider) })
+      .authorizationUrl({ ...query, redirectUri: callbackUrl(this.config, provider) })
       .catch((error: unknown) => {
         throw new Refusal('social_sign_in_unreachable', { cause: error });
       });

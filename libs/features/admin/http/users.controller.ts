@@ -38,8 +38,8 @@ export class UsersController {
   @Access('admin')
   @Get(apiPaths.users)
   @Answers(200, userPageSchema)
-  page(@Query({ schema: listUsersSchema }) asked: ListUsers): Promise<UserPage> {
-    return this.users.page(asked);
+  page(@Query({ schema: listUsersSchema }) query: ListUsers): Promise<UserPage> {
+    return this.users.page(query);
   }
 
   /** The file is named by today's date in Toronto. */

@@ -16,7 +16,7 @@ import {
   type RejectApplication as Rejection,
   rejectedIdSchema,
   submitApplicationSchema,
-  type SubmitApplication as SubmitApplicationInput,
+  type SubmitApplicationInput,
 } from '@canopy/contracts/applications';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';

@@ -12,7 +12,7 @@ import {
   unsentEmailsSchema,
 } from '@canopy/contracts/emails';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
-import { SendEmailAgain } from '../send-again.ts';
+import { SendEmailAgain } from '../send-email-again.ts';
 import { UnsentEmailsQuery } from '../unsent-emails.queries.ts';
 
 @ApiTags('admin')

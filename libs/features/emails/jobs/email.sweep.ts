@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { sendEmailJob } from '../send-email.declaration.ts';
 
-/** Mails whose nudge got lost, or whose retry is due. */
+/** Mails whose job got lost, or whose retry is due. */
 @Injectable()
 @Sweeps('emails')
 export class EmailSweep implements Sweep {
@@ -17,6 +17,6 @@ export class EmailSweep implements Sweep {
     const due = await this.database.rows<{ id: string }>(
       `select id from emails where status = 'pending' and next_attempt_at <= now() and recipient is not null order by next_attempt_at limit 500`,
     );
-    for (const { id } of due) this.jobs.nudge(sendEmailJob, { emailId: id });
+    for (const { id } of due) this.jobs.enqueue(sendEmailJob, { emailId: id });
   }
 }

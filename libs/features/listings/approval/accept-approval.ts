@@ -9,7 +9,7 @@ import {
   vouchForProvider,
 } from '@canopy/accounts';
 import type { Session, Viewer } from '@canopy/contracts/accounts';
-import type { AcceptApproval as AcceptInput } from '@canopy/contracts/listing-approvals';
+import type { AcceptApprovalInput } from '@canopy/contracts/listing-approvals';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
@@ -38,7 +38,7 @@ export class AcceptApproval {
    * For an email without account. @param before see `Sessions.open`.
    * @throws Refusal approval_email_taken, common_password, too_many_requests, and those of `ApprovalQuery.open`
    */
-  async withNewAccount({ token, password }: AcceptInput, before: string | null): Promise<Session> {
+  async withNewAccount({ token, password }: AcceptApprovalInput, before: string | null): Promise<Session> {
     await this.limits.countAddress(fromAddress);
     // A link that is dead must not cost the work of hashing.
     const { has_account, provider_name, email } = await this.approvals.open(token);
@@ -87,8 +87,8 @@ export class AcceptApproval {
         emailId: link.mailed ? null : await this.verification.write(em, owner),
       };
     });
-    this.emails.nudge(emailId);
-    if (listing.toGeocode) this.jobs.nudge(geocodeListingJob, { listingId: listing.id });
+    this.emails.enqueue(emailId);
+    if (listing.toGeocode) this.jobs.enqueue(geocodeListingJob, { listingId: listing.id });
     return { ownerId, listingId: listing.id };
   }
 }

@@ -28,7 +28,8 @@ export class ApprovalLinks {
   ) {}
 
   /**
-   * In the caller's transaction. @returns the mail to nudge after the commit. @throws Refusal pending_listing_not_found
+   * In the caller's transaction. @returns the mail to enqueue after the commit. @throws Refusal
+   * pending_listing_not_found
    */
   async mail(em: EntityManager, pendingListingId: string, adminName: string): Promise<MailedApproval> {
     const [listing] = await em.execute<{ title: string; provider_email: string; provider_name: string }[]>(

@@ -51,8 +51,8 @@ export class CreateListingForProvider {
       };
     });
     if (done.kind === 'published') {
-      for (const emailId of done.emailIds) this.emails.nudge(emailId);
-      if (done.listing.toGeocode) this.jobs.nudge(geocodeListingJob, { listingId: done.listing.id });
+      for (const emailId of done.emailIds) this.emails.enqueue(emailId);
+      if (done.listing.toGeocode) this.jobs.enqueue(geocodeListingJob, { listingId: done.listing.id });
       return {
         outcome: 'published',
         listingId: done.listing.id,
@@ -60,7 +60,7 @@ export class CreateListingForProvider {
         ownerIsProvider: done.isProvider,
       };
     }
-    this.emails.nudge(done.emailId);
+    this.emails.enqueue(done.emailId);
     const mail = await this.emailState.afterFirstAttempt(done.emailId);
     return {
       outcome: 'pending',

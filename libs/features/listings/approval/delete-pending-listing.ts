@@ -15,6 +15,6 @@ export class DeletePendingListing {
   async delete(id: string): Promise<void> {
     const gone = await this.database.row('delete from pending_listings where id = ? returning id', [id]);
     if (!gone) throw new Refusal('pending_listing_not_found');
-    this.files.nudge();
+    this.files.enqueue();
   }
 }

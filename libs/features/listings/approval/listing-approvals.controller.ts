@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Session, sessionSchema, type Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import {
-  type AcceptApproval as AcceptInput,
+  type AcceptApprovalInput,
   acceptApprovalSchema,
   type ApprovalPreview,
   approvalPreviewSchema,
@@ -37,7 +37,7 @@ export class ListingApprovalsController {
   @Answers(201, sessionSchema)
   withNewAccount(
     @Req() request: RequestWithViewer,
-    @Body({ schema: acceptApprovalSchema }) body: AcceptInput,
+    @Body({ schema: acceptApprovalSchema }) body: AcceptApprovalInput,
   ): Promise<Session> {
     return this.accept.withNewAccount(body, bearerToken(request));
   }

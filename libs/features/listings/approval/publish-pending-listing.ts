@@ -6,7 +6,7 @@ const copied = `title, description, category, location, is_virtual, price_cents,
 /**
  * A pending listing becomes a published one: its fields and files move to a new listing of this owner, every link to it
  * counts as used, and the pending row goes. The caller holds the pending row, so that this happens once.
- * @returns the listing; nudge the geocoding queue after the commit when `toGeocode`.
+ * @returns the listing; enqueue the geocoding queue after the commit when `toGeocode`.
  */
 export async function publishPendingListing(
   em: EntityManager,

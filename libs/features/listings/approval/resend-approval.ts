@@ -20,7 +20,7 @@ export class ResendApproval {
     const { emailId, link } = await this.database.transaction((em) =>
       this.links.mail(em, pendingListingId, admin.displayName),
     );
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
     const mail = await this.emailState.afterFirstAttempt(emailId);
     return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };
   }

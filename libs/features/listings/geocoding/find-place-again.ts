@@ -38,7 +38,7 @@ export class FindPlaceAgain {
       [listingId, listing.location],
     );
     if (!again) return listing.geocode_status;
-    this.jobs.nudge(geocodeListingJob, { listingId });
+    this.jobs.enqueue(geocodeListingJob, { listingId });
     return 'pending';
   }
 }

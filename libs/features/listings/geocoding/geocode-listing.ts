@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Geocoder, GeocoderBusy } from '@canopy/integrations/geocoding';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { GeocoderTurns, longestPauseSeconds } from './geocoder-turns.ts';
+import { GeocoderThrottle, longestPauseSeconds } from './geocoder-throttle.ts';
 import { type KnownPoint, KnownPlaces } from './known-places.ts';
 
 /** About an hour of trying; then the owner is told and may ask again. */
@@ -20,7 +20,7 @@ export class GeocodeListing {
     private readonly database: Database,
     private readonly geocoder: Geocoder,
     private readonly places: KnownPlaces,
-    private readonly turns: GeocoderTurns,
+    private readonly turns: GeocoderThrottle,
     private readonly logger: AppLogger,
   ) {}
 
@@ -60,12 +60,12 @@ export class GeocodeListing {
     { location, attempts }: { location: string; attempts: number },
     error: unknown,
   ): Promise<void> {
-    const asked = error instanceof GeocoderBusy ? Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) : 0;
+    const requested = error instanceof GeocoderBusy ? Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) : 0;
     await this.database.rows(
       `update listings set geocode_status = case when ? >= ? then 'failed' else geocode_status end,
          geocode_next_attempt_at = greatest(geocode_next_attempt_at, now() + ? * interval '1 second')
        where id = ? and location = ? and geocode_status = 'pending'`,
-      [attempts, lastAttempt, asked, listingId, location],
+      [attempts, lastAttempt, requested, listingId, location],
     );
   }
 }

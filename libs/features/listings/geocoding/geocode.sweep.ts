@@ -5,7 +5,7 @@ import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 
 /**
- * Listings whose nudge got lost or whose next try is due. No more at once than the geocoder's pace can take in a
+ * Listings whose job got lost or whose next try is due. No more at once than the geocoder's pace can take in a
  * minute.
  */
 @Injectable()
@@ -20,6 +20,6 @@ export class GeocodeSweep implements Sweep {
     const waiting = await this.database.rows<{ id: string }>(
       `select id from listings where geocode_status = 'pending' and geocode_next_attempt_at <= now() order by geocode_next_attempt_at limit 50`,
     );
-    for (const { id } of waiting) this.jobs.nudge(geocodeListingJob, { listingId: id });
+    for (const { id } of waiting) this.jobs.enqueue(geocodeListingJob, { listingId: id });
   }
 }

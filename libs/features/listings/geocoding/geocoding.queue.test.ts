@@ -10,10 +10,10 @@ import { startWorker } from '@canopy/testing/worker';
 
 /** A geocoder that speaks Nominatim's protocol and says what the test wants; it writes down who asked when. */
 let answer: (q: string, response: ServerResponse) => void;
-let asked: { at: number; q: string; agent: string | undefined }[] = [];
+let requested: { at: number; q: string; agent: string | undefined }[] = [];
 const geocoder = createServer((request, response) => {
   const q = new URL(request.url!, 'http://geocoder').searchParams.get('q')!;
-  asked.push({ at: performance.now(), q, agent: request.headers['user-agent'] });
+  requested.push({ at: performance.now(), q, agent: request.headers['user-agent'] });
   answer(q, response);
 });
 const say = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
@@ -40,7 +40,7 @@ afterAll(async () => {
   geocoder.close();
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   answer = knows;
 });
 
@@ -82,10 +82,10 @@ describe('the pace', () => {
   it('GEO-04, CONST-10: two workers together never ask twice within 1000 ms (failure case 33)', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await publish()).id));
     await Promise.all(ids.map(settled));
-    const times = asked.map(({ at }) => at).sort((a, b) => a - b);
+    const times = requested.map(({ at }) => at).sort((a, b) => a - b);
     expect(times).toHaveLength(5);
     for (const [n, at] of times.slice(1).entries()) expect(at - times[n]!).toBeGreaterThanOrEqual(1_000);
-    expect(asked[0]!.agent).toMatch(/^Canopy \(.+\)$/);
+    expect(requested[0]!.agent).toMatch(/^Canopy \(.+\)$/);
   });
 
   it('one address is asked once, however many listings stand there and however it is written', async () => {
@@ -96,9 +96,9 @@ describe('the pace', () => {
       ),
     );
     await Promise.all(ids.map(settled));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(await publish(address)).toMatchObject({ geocodeStatus: 'found' });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -139,9 +139,9 @@ describe('what goes wrong', () => {
     const another = await publish();
     await tried(another.id, 1);
     await until(async () => (await row(another.id)).pause > 600, 'the pause that was asked for');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await api.database.query('delete from listings where id = any ($1)', [[id, another.id]]);
-    await api.database.query('update geocoder_turns set free_at = now()');
+    await api.database.query('update geocoder_throttle set free_at = now()');
   });
 
   it('after eight attempts it is told as failed, and the owner may ask again', async () => {
@@ -165,7 +165,7 @@ describe('what goes wrong', () => {
     expect(await settled(id)).toMatchObject({ geocode_status: 'not_found', lat: null });
     expect(await publish(address)).toMatchObject({ geocodeStatus: 'not_found' });
     // An address of a test before may be tried again meanwhile.
-    const times = () => asked.filter(({ q }) => q.includes(address)).length;
+    const times = () => requested.filter(({ q }) => q.includes(address)).length;
     expect(times()).toBe(1);
     answer = knows;
     await api.call('POST', `/listings/${id}/geocode`, { as: seller });
@@ -177,7 +177,7 @@ describe('what goes wrong', () => {
     let reply = (): void => undefined;
     answer = (_, response) => void (reply = () => void knows('', response));
     const { id } = await publish();
-    await until(async () => asked.length === 1, 'the question');
+    await until(async () => requested.length === 1, 'the question');
     await api.database.query(`update listings set is_virtual = true, geocode_status = 'none' where id = $1`, [id]);
     reply();
     await until(

@@ -69,6 +69,6 @@ export class MakeMediaSizes {
       // The poster itself is among its sizes.
       if (type === 'video') await this.files.discard(em, [from]);
     });
-    if (type === 'video') this.files.nudge();
+    if (type === 'video') this.files.enqueue();
   }
 }

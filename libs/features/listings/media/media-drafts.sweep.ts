@@ -16,6 +16,6 @@ export class MediaDraftsSweep implements Sweep {
     const gone = await this.database.rows(
       `delete from listing_media where user_id is not null and created_at < now() - interval '1 day' returning id`,
     );
-    if (gone.length > 0) this.files.nudge();
+    if (gone.length > 0) this.files.enqueue();
   }
 }

@@ -92,7 +92,7 @@ describe('smaller sizes', () => {
     expect(await exists(film.url)).toBe(true);
   });
 
-  it('a nudge that got lost is picked up by the sweep; a picture that is gone is given up after some tries', async () => {
+  it('a job that got lost is picked up by the sweep; a picture that is gone is given up after some tries', async () => {
     const made = await listing(api.database, seller.id);
     const { id } = await upload(await photo(400, 300), { listingId: made.id });
     await sized(made.id);

@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
-/** Pictures whose nudge got lost or whose last try failed. */
+/** Pictures whose job got lost or whose last try failed. */
 @Injectable()
 @Sweeps('media-sizes')
 export class MediaSizesSweep implements Sweep {
@@ -17,6 +17,6 @@ export class MediaSizesSweep implements Sweep {
     const waiting = await this.database.rows<{ id: string }>(
       `select id from listing_media where sizes_status = 'pending' and created_at < now() - interval '1 minute' * (1 + sizes_attempts) order by created_at limit 50`,
     );
-    for (const { id } of waiting) this.jobs.nudge(mediaSizesJob, { mediaId: id });
+    for (const { id } of waiting) this.jobs.enqueue(mediaSizesJob, { mediaId: id });
   }
 }

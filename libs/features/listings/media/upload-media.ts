@@ -73,7 +73,7 @@ export class UploadMedia {
       );
       return written!;
     });
-    if (sizesStatus === 'pending') this.jobs.nudge(mediaSizesJob, { mediaId: row.id });
+    if (sizesStatus === 'pending') this.jobs.enqueue(mediaSizesJob, { mediaId: row.id });
     return media(row);
   }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { type Media, mediaSchema, uploadFieldsSchema } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
-import { receiveUpload, UploadTurns } from '@canopy/media';
+import { receiveUpload, UploadThrottle } from '@canopy/media';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { UploadMedia } from './upload-media.ts';
 
@@ -15,7 +15,7 @@ import { UploadMedia } from './upload-media.ts';
 export class UploadsController {
   constructor(
     private readonly uploads: UploadMedia,
-    private readonly turns: UploadTurns,
+    private readonly turns: UploadThrottle,
   ) {}
 
   @Access('provider')

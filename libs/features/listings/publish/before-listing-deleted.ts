@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Steps } from '@canopy/platform/steps';
+import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 
 export interface ListingToDelete {
   id: string;
@@ -18,4 +18,4 @@ export interface ListingToDelete {
  * listing, one that sets `waits` turns the deletion into a cancellation.
  */
 @Injectable()
-export class BeforeListingDeleted extends Steps<ListingToDelete> {}
+export class BeforeListingDeleted extends TransactionalHooks<ListingToDelete> {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '@canopy/accounts';
-import type { CreatedListing, CreateListing as CreateListingInput } from '@canopy/contracts/listings';
+import type { CreatedListing, CreateListingInput } from '@canopy/contracts/listings';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, isUniqueViolation } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -64,7 +64,7 @@ export class CreateListing {
       await attachMedia(em, { listingId: created.id, personId: ownerId, media });
       return created;
     });
-    if (listing.geocodeStatus === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: listing.id });
+    if (listing.geocodeStatus === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: listing.id });
     return { id: listing.id, geocodeStatus: listing.geocodeStatus };
   }
 }

@@ -3,7 +3,7 @@ import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import type { AfterCommit } from '@canopy/platform/steps';
+import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { mayDeleteListing } from '@canopy/rules/access';
 import { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
 
@@ -88,7 +88,7 @@ export class DeleteListing {
     await em.execute('delete from listings where id = ?', [listing.id]);
     return () => {
       afterCommit();
-      this.files.nudge();
+      this.files.enqueue();
     };
   }
 }

@@ -18,9 +18,9 @@ export class MyListingsQuery {
     private readonly clock: Clock,
   ) {}
 
-  async page(ownerId: string, asked: ListMyListings): Promise<MyListings> {
-    const after = decodeCursor(asked.after);
-    const before = after ? null : decodeCursor(asked.before);
+  async page(ownerId: string, query: ListMyListings): Promise<MyListings> {
+    const after = decodeCursor(query.after);
+    const before = after ? null : decodeCursor(query.before);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
     const rows = await this.database.rows<OwnRow>(

@@ -6,10 +6,10 @@ import {
   type CreatedListing,
   createdListingSchema,
   createListingSchema,
-  type CreateListing as CreateListingInput,
+  type CreateListingInput,
   listingIdSchema,
   updateListingSchema,
-  type UpdateListing as UpdateListingInput,
+  type UpdateListingInput,
 } from '@canopy/contracts/listings';
 import {
   type DeletedListing,

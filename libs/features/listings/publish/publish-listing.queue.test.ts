@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(await detail(body.id)).toMatchObject({ isVirtual: true, geocodeStatus: 'none' });
   });
 
-  it('a nudge that got lost is picked up by the sweep', async () => {
+  it('a job that got lost is picked up by the sweep', async () => {
     const { body } = await publish(form());
     await settled(body.id);
     await api.database.query(

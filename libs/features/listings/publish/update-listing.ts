@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { UpdateListing as UpdateListingInput } from '@canopy/contracts/listings';
+import type { UpdateListingInput } from '@canopy/contracts/listings';
 import type { UpdatedListing } from '@canopy/contracts/my-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
-import type { AfterCommit } from '@canopy/platform/steps';
+import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { storedPrice } from '@canopy/rules/listing-price';
-import { AfterListingMoved, placeMoved, timeMoved, type Whereabouts } from './after-listing-moved.ts';
+import { AfterListingRescheduled, placeMoved, timeMoved, type TimeAndPlace } from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
@@ -29,7 +29,7 @@ export class UpdateListing {
     private readonly places: KnownPlaces,
     private readonly jobs: JobQueue,
     private readonly files: MediaFiles,
-    private readonly moved: AfterListingMoved,
+    private readonly moved: AfterListingRescheduled,
   ) {}
 
   /**
@@ -59,8 +59,8 @@ export class UpdateListing {
     });
     if (!written) throw await this.whyNot(viewer, id, entered);
     afterCommit?.();
-    if (removed > 0) this.files.nudge();
-    if (written.geocode_status === 'pending') this.jobs.nudge(geocodeListingJob, { listingId: id });
+    if (removed > 0) this.files.enqueue();
+    if (written.geocode_status === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: id });
     return { id, version: written.version, geocodeStatus: written.geocode_status };
   }
 
@@ -68,7 +68,7 @@ export class UpdateListing {
     em: EntityManager,
     id: string,
     version: number,
-    before: Whereabouts,
+    before: TimeAndPlace,
     entered: UpdateListingInput,
   ): Promise<AfterCommit | undefined> {
     const after = {

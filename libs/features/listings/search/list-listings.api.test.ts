@@ -31,11 +31,11 @@ describe('the list', () => {
   it('people who ask the same at the same moment share one question, and the next one is asked anew', async () => {
     await fresh();
     await listing(api.database, seller.id, { title: 'First' });
-    const asked = vi.spyOn(api.app.get(TimedReads), 'rows');
+    const requested = vi.spyOn(api.app.get(TimedReads), 'rows');
     const together = await Promise.all(Array.from({ length: 20 }, () => titles({ q: 'first' })));
     expect(new Set(together.map((one) => one.join()))).toEqual(new Set(['First']));
-    expect(asked.mock.calls.length).toBeLessThan(20);
-    asked.mockRestore();
+    expect(requested.mock.calls.length).toBeLessThan(20);
+    requested.mockRestore();
     await listing(api.database, seller.id, { title: 'First again' });
     expect(await titles({ q: 'first' })).toEqual(['First again', 'First']);
   });

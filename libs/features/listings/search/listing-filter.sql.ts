@@ -9,7 +9,7 @@ export interface SqlPart {
 }
 
 /** What is looked for, its place found: the one thing that cards, counts, bounds and markers are all made from. */
-export interface Sought extends Pick<
+export interface SearchCriteria extends Pick<
   ListingFilter,
   'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'
 > {
@@ -17,12 +17,12 @@ export interface Sought extends Pick<
   words: string[];
   place: SearchPlace | null;
   /** Listings that are called off are nobody's to find; the administration still sees them. */
-  calledOffToo?: true;
+  includeCancelled?: true;
 }
 
 /** @throws Refusal invalid_input for a place that we do not know */
-export function sought(asked: ListingFilter): Sought {
-  const { category, when, from, to, price, maxPrice, area, within } = asked;
+export function searchCriteria(query: ListingFilter): SearchCriteria {
+  const { category, when, from, to, price, maxPrice, area, within } = query;
   return {
     category,
     when,
@@ -32,13 +32,13 @@ export function sought(asked: ListingFilter): Sought {
     maxPrice,
     area,
     within,
-    words: foldedWords(asked.q),
-    place: searchPlace(asked),
+    words: foldedWords(query.q),
+    place: searchPlace(query),
   };
 }
 
 /** What the administration looks for: words and a category, wherever and whenever it is. */
-export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): Sought {
+export function searchesText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): SearchCriteria {
   return {
     category,
     when: undefined,
@@ -50,7 +50,7 @@ export function soughtByText({ q, category }: Pick<ListingFilter, 'q' | 'categor
     within: 50,
     words: foldedWords(q),
     place: null,
-    calledOffToo: true,
+    includeCancelled: true,
   };
 }
 
@@ -70,15 +70,15 @@ export function listingFilter({
   area,
   place,
   within,
-  calledOffToo,
-}: Sought): SqlPart {
+  includeCancelled,
+}: SearchCriteria): SqlPart {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const must = (sql: string, ...values: unknown[]) => {
     conditions.push(sql);
     parameters.push(...values);
   };
-  if (!calledOffToo) must('l.cancelled_at is null');
+  if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
   if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, now()) >= now()');
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.

@@ -16,8 +16,8 @@ import {
 } from '@canopy/contracts/listings';
 import { Access, Answers } from '@canopy/platform/http';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
-import { ListMarkersQuery } from './listing-markers.queries.ts';
-import { ListListingsQuery } from './listings.queries.ts';
+import { ListMarkersQuery } from './list-markers.queries.ts';
+import { ListListingsQuery } from './list-listings.queries.ts';
 
 @ApiTags('listings')
 @Controller()

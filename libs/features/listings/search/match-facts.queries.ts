@@ -1,8 +1,8 @@
 import type { Bounds, Count, ListingPage } from '@canopy/contracts/listings';
 import { type Category, categories } from '@canopy/contracts/vocabulary';
 import type { TimedReads } from '@canopy/platform/database';
-import { KeptBriefly } from '@canopy/platform/kept-briefly';
-import { listingFilter, type Sought } from './listing-filter.sql.ts';
+import { ShortCache } from '@canopy/platform/short-cache';
+import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
@@ -15,20 +15,20 @@ type Plain = Partial<Record<Category, number>>;
  * at most.
  */
 export class MatchFacts {
-  private readonly counts = new KeptBriefly<Counts>(10_000);
-  private readonly bounds = new KeptBriefly<Bounds | null>(30_000);
+  private readonly counts = new ShortCache<Counts>(10_000);
+  private readonly bounds = new ShortCache<Bounds | null>(30_000);
 
   constructor(private readonly reads: TimedReads) {}
 
   /** Chips show what each category would give, so the chosen one is not part of the question. */
-  perCategory(what: Sought): Promise<Counts> {
+  perCategory(what: SearchCriteria): Promise<Counts> {
     const question = { ...what, category: undefined };
     return this.counts.get(JSON.stringify(question), () =>
       question.words.length > 0 ? this.countSome(question) : this.countAll(question),
     );
   }
 
-  boundsOf(what: Sought): Promise<Bounds | null> {
+  boundsOf(what: SearchCriteria): Promise<Bounds | null> {
     return this.bounds.get(JSON.stringify(what), async () => {
       const { sql, parameters } = listingFilter(what);
       const row = await this.reads.row<Bounds & { south: number | null }>(
@@ -40,7 +40,7 @@ export class MatchFacts {
     });
   }
 
-  private async countAll(question: Sought): Promise<Counts> {
+  private async countAll(question: SearchCriteria): Promise<Counts> {
     const { sql, parameters } = listingFilter(question);
     return exactly(
       byCategory(
@@ -56,7 +56,7 @@ export class MatchFacts {
    * One pass while there are few; with many, each category is counted up to the limit for itself, or a large one would
    * hide the small.
    */
-  private async countSome(question: Sought): Promise<Counts> {
+  private async countSome(question: SearchCriteria): Promise<Counts> {
     const { sql, parameters } = listingFilter(question);
     const enough = countedMatches * 2;
     const counts = byCategory(
@@ -85,7 +85,7 @@ export class MatchFacts {
 }
 
 /** All categories together; with one that stopped counting, or past the limit of a search text, "more". */
-export function totalOf(counts: Counts, { category, words }: Sought): Count {
+export function totalOf(counts: Counts, { category, words }: SearchCriteria): Count {
   if (category) return counts[category] ?? { count: 0, more: false };
   const all = Object.values(counts);
   const sum = all.reduce((total, { count }) => total + count, 0);

@@ -1,10 +1,10 @@
 import { limits } from '@canopy/contracts/limits';
 import type { TimedReads } from '@canopy/platform/database';
 import { and, cardsSql, type ShownRow } from './cards.sql.ts';
-import { listingFilter, type Sought } from './listing-filter.sql.ts';
+import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 import { card } from './listing-row.ts';
 import type { CardsPage } from './newest-cards.queries.ts';
-import { type PageAsked, pageOf } from './page-of-cards.ts';
+import { type PageRequest, pageOf } from './page-of-cards.ts';
 import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
 
 /**
@@ -14,12 +14,12 @@ import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
  */
 export async function nearestCards(
   reads: TimedReads,
-  what: Sought & { place: SearchPlace },
-  asked: PageAsked,
+  what: SearchCriteria & { place: SearchPlace },
+  query: PageRequest,
 ): Promise<CardsPage> {
   const from = onSphere(what.place);
-  const after = decodePlace(asked.after);
-  const before = after ? null : decodePlace(asked.before);
+  const after = decodePlace(query.after);
+  const before = after ? null : decodePlace(query.before);
   const parts = [listingFilter(what)];
   if (after)
     parts.push({
@@ -33,7 +33,7 @@ export async function nearestCards(
     });
   const { sql, parameters } = and(...parts);
   const direction = before ? 'desc' : 'asc';
-  return pageOf(asked, { after: after !== null, before: before !== null }, async (offset) => {
+  return pageOf(query, { after: after !== null, before: before !== null }, async (offset) => {
     const rows = await reads.rows<ShownRow & { chord: number }>(
       cardsSql({
         measure: ', l.place <-> ?::cube as chord',

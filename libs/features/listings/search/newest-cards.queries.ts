@@ -2,16 +2,16 @@ import { limits } from '@canopy/contracts/limits';
 import type { ListingPage } from '@canopy/contracts/listings';
 import { decodeCursor, encodeCursor, type TimedReads } from '@canopy/platform/database';
 import { and, cardsSql, type ShownRow } from './cards.sql.ts';
-import { listingFilter, type Sought } from './listing-filter.sql.ts';
-import { type PageAsked, pageOf } from './page-of-cards.ts';
+import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
+import { type PageRequest, pageOf } from './page-of-cards.ts';
 import { card } from './listing-row.ts';
 
 export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
 
 /** Newest first, keyset inside: page 1,000 costs what page 1 costs. */
-export async function newestCards(reads: TimedReads, what: Sought, asked: PageAsked): Promise<CardsPage> {
-  const after = decodeCursor(asked.after);
-  const before = after ? null : decodeCursor(asked.before);
+export async function newestCards(reads: TimedReads, what: SearchCriteria, query: PageRequest): Promise<CardsPage> {
+  const after = decodeCursor(query.after);
+  const before = after ? null : decodeCursor(query.before);
   const cursor = after ?? before;
   const filter = listingFilter(what);
   const { sql, parameters } = cursor
@@ -21,7 +21,7 @@ export async function newestCards(reads: TimedReads, what: Sought, asked: PageAs
       })
     : filter;
   const direction = before ? 'asc' : 'desc';
-  return pageOf(asked, { after: after !== null, before: before !== null }, async (offset) => {
+  return pageOf(query, { after: after !== null, before: before !== null }, async (offset) => {
     const rows = await reads.rows<ShownRow>(
       cardsSql({
         where: sql,

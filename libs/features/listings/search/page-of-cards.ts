@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import type { ListingCard, ListingPage } from '@canopy/contracts/listings';
 
-export interface PageAsked {
+export interface PageRequest {
   page: number;
   after?: string | undefined;
   before?: string | undefined;
@@ -19,12 +19,12 @@ interface Found {
  * @param find at most one more than a page: the extra one says that there are more. With `before` in reverse order.
  */
 export async function pageOf(
-  { page: asked }: PageAsked,
+  { page: query }: PageRequest,
   cursor: { after: boolean; before: boolean },
   find: (offset: number) => Promise<Found[]>,
 ): Promise<Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>> {
-  const byOffset = !cursor.after && !cursor.before && asked > 1;
-  const page = byOffset ? Math.min(asked, limits.lastOffsetPage) : asked;
+  const byOffset = !cursor.after && !cursor.before && query > 1;
+  const page = byOffset ? Math.min(query, limits.lastOffsetPage) : query;
   const found = await find(byOffset ? (page - 1) * limits.pageSize : 0);
   const more = found.length > limits.pageSize;
   const shown = found.slice(0, limits.pageSize);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addressesPerCall, addressesPerSitemap, type SitemapIndex, type SitemapPart } from '@canopy/contracts/sitemap';
 import { Database, instant } from '@canopy/platform/database';
-import { KeptBriefly } from '@canopy/platform/kept-briefly';
+import { ShortCache } from '@canopy/platform/short-cache';
 
 /** Counting through all ids is the one expensive question here; crawlers do not mind an answer ten minutes old. */
 const indexKeptMs = 10 * 60_000;
@@ -12,7 +12,7 @@ const indexKeptMs = 10 * 60_000;
  */
 @Injectable()
 export class SitemapQuery {
-  private readonly kept = new KeptBriefly<SitemapIndex>(indexKeptMs);
+  private readonly kept = new ShortCache<SitemapIndex>(indexKeptMs);
 
   constructor(private readonly database: Database) {}
 

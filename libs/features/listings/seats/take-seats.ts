@@ -10,8 +10,8 @@ import { type Database, type EntityManager, violatedConstraint } from '@canopy/p
  * The last expression of a statement that writes what the seats are for and commits itself; the statement fails when
  * they do not fit. See `whyNoSeats`.
  */
-export const takesFreeSeats = 'take_seats_or_fail(?, ?, 0)';
-export const holdsSeats = 'take_seats_or_fail(?, 0, ?)';
+export const takeSeatsSql = 'take_seats_or_fail(?, ?, 0)';
+export const holdSeatsSql = 'take_seats_or_fail(?, 0, ?)';
 
 /** @returns why such a statement failed; null when it was for another reason. */
 export async function whyNoSeats(error: unknown, database: Database, listingId: string): Promise<Refusal | null> {
@@ -24,7 +24,7 @@ export async function whyNoSeats(error: unknown, database: Database, listingId: 
  * Sells seats that nobody held, in a transaction. @throws Refusal full_capacity, not_enough_seats, listing_not_found,
  * listing_cancelled
  */
-export async function takeFreeSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
+export async function takeSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
   const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, ?, 0) as taken', [listingId, quantity]);
   if (!answer!.taken) throw await whyNot((sql, parameters) => em.execute(sql, parameters), listingId);
 }
@@ -37,7 +37,7 @@ export async function sellHeldSeats(em: EntityManager, listingId: string, quanti
   );
 }
 
-/** Takes or gives back the difference between two holds, in a transaction. @throws as `takeFreeSeats` */
+/** Takes or gives back the difference between two holds, in a transaction. @throws as `takeSeats` */
 export async function moveHeldSeats(em: EntityManager, listingId: string, difference: number): Promise<void> {
   const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, 0, ?) as taken', [
     listingId,

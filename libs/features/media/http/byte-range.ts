@@ -5,14 +5,14 @@ import type { ByteRange } from '@canopy/integrations/media-storage';
  * unit, several ranges, or nonsense, as RFC 9110 allows. `unsatisfiable` asks for what lies behind the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === '')) return null;
-  if (asked[1] === '') {
-    const last = Number(asked[2]);
+  const requested = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!requested || (requested[1] === '' && requested[2] === '')) return null;
+  if (requested[1] === '') {
+    const last = Number(requested[2]);
     return last === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 };
   }
-  const start = Number(asked[1]);
-  const end = asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
-  if (asked[2] !== '' && Number(asked[2]) < start) return null;
+  const start = Number(requested[1]);
+  const end = requested[2] === '' ? size - 1 : Math.min(Number(requested[2]), size - 1);
+  if (requested[2] !== '' && Number(requested[2]) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
 }

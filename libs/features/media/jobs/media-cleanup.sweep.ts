@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { DeleteDueMedia } from '../delete-due-media.ts';
 
-/** Objects whose nudge got lost, whose deletion failed, or which were written and never named by a row. */
+/** Objects whose job got lost, whose deletion failed, or which were written and never named by a row. */
 @Injectable()
 @Sweeps('media')
 export class MediaCleanupSweep implements Sweep {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, DeleteListing } from '@canopy/listings';
 import { Database } from '@canopy/platform/database';
@@ -24,13 +24,13 @@ const forecast = async (id: string, as: Person | null = seller) =>
 const isThere = async (id: string) =>
   (await api.database.query('select 1 from listings where id = $1', [id])).length === 1;
 const hold = async (id: string, as: Person) =>
-  (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
-const confirm = (order: StartedPurchase, as: Person) =>
+  (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity: 2 } })).body;
+const confirm = (order: StartedOrder, as: Person) =>
   api.call('POST', `/simulated-card/payment-intents/${order.paymentIntentId}/confirm`, {
     as,
     body: { clientSecret: order.clientSecret },
   });
-const finish = (order: StartedPurchase, as: Person) =>
+const finish = (order: StartedOrder, as: Person) =>
   api.call<OrderState>('POST', `/orders/${order.orderId}/finish`, { as });
 async function buy(id: string, as: Person): Promise<void> {
   const order = await hold(id, as);
@@ -67,12 +67,12 @@ describe('a listing that people have', () => {
       paidPeople: 2,
       refundCents: 21_000,
       signedUpPeople: 0,
-      openPurchases: 1,
+      openOrders: 1,
       isCancelled: false,
     });
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { deleted: false }]);
-    expect(await forecast(id)).toMatchObject({ paidPeople: 2, openPurchases: 0, isCancelled: true });
+    expect(await forecast(id)).toMatchObject({ paidPeople: 2, openOrders: 0, isCancelled: true });
     expect(
       await api.database.query(
         'select amount_cents, seats, source, requested_by from refunds r where payment_id in (select id from payments where listing_id = $1)',
@@ -150,7 +150,7 @@ describe('a listing that is being bought', () => {
     const { id } = await listing(api.database, seller.id);
     const buyer = await person(api.database);
     const order = await hold(id, buyer);
-    expect(await forecast(id)).toMatchObject({ openPurchases: 1 });
+    expect(await forecast(id)).toMatchObject({ openOrders: 1 });
     expect((await remove(id)).status).toBe(200);
     expect(
       await api.database.query('select status, listing_id from ticket_orders where id = $1', [order.orderId]),
@@ -220,7 +220,7 @@ describe('a listing that is being bought', () => {
     expect((await answer!).body.reason).toBe('listing_not_found');
   });
 
-  const intent = async (order: StartedPurchase) =>
+  const intent = async (order: StartedOrder) =>
     (
       await api.call<{ status: string }>('GET', `/simulated-card/payment-intents/${order.paymentIntentId}`, {
         headers: { 'x-internal-key': api.config.internalKey },

@@ -7,7 +7,7 @@ import { date, type EntityManager, instant } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger, Config } from '@canopy/platform/runtime';
-import type { AfterCommit } from '@canopy/platform/steps';
+import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { formatDateTime } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
 import { OrderIntents } from '../checkout/order-intents.ts';
@@ -68,7 +68,7 @@ export class EndSalesOfListing implements OnModuleInit {
     if (!over || row.cancelled_at !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
-      mails = await this.tellSignedUp(
+      mails = await this.notifySignedUp(
         em,
         listing,
         row.provider_name,
@@ -82,8 +82,8 @@ export class EndSalesOfListing implements OnModuleInit {
     );
     return () => {
       open.forEach(({ id }) => void this.closeIntent(id));
-      refunds.forEach((refundId) => this.jobs.nudge(refundPaymentJob, { refundId }));
-      this.emails.nudgeAll(mails);
+      refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
+      this.emails.enqueueAll(mails);
     };
   }
 
@@ -131,7 +131,7 @@ export class EndSalesOfListing implements OnModuleInit {
     return waiting !== undefined;
   }
 
-  private async tellSignedUp(
+  private async notifySignedUp(
     em: EntityManager,
     listing: ListingToDelete,
     providerName: string,

@@ -43,7 +43,7 @@ export class ListingDeletionQuery {
       paidPeople: over ? 0 : row.paid_people,
       refundCents: over ? 0 : Number(row.refund_cents),
       signedUpPeople: over ? 0 : row.signed_up_people,
-      openPurchases: row.open_purchases,
+      openOrders: row.open_orders,
     };
   }
 }

@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { processCardEventJob } from './card-event.declaration.ts';
 
-/** Events whose nudge got lost, or whose retry is due. */
+/** Events whose job got lost, or whose retry is due. */
 @Injectable()
 @Sweeps('card-events')
 export class CardEventSweep implements Sweep {
@@ -17,6 +17,6 @@ export class CardEventSweep implements Sweep {
     const due = await this.database.rows<{ id: string }>(
       `select id from card_events where status = 'received' and next_attempt_at <= now() order by next_attempt_at limit 500`,
     );
-    for (const { id } of due) this.jobs.nudge(processCardEventJob, { eventId: id });
+    for (const { id } of due) this.jobs.enqueue(processCardEventJob, { eventId: id });
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
-import { sign, SimulatedCards } from '@canopy/integrations/card-payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
+import { sign, SimulatedCardPayments } from '@canopy/integrations/card-payments';
 import type { SweepState } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -27,14 +27,13 @@ afterAll(async () => {
 });
 
 const start = async (listingId: string, quantity = 1) =>
-  (await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity } })).body;
-const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase) =>
+  (await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity } })).body;
+const confirm = ({ paymentIntentId, clientSecret }: StartedOrder) =>
   api.call('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, { as: buyer, body: { clientSecret } });
-const finish = ({ orderId }: StartedPurchase) =>
-  api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer });
+const finish = ({ orderId }: StartedOrder) => api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer });
 const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
   (await api.database.query<Row>(sql, parameters))[0]!;
-const orderStatus = async (started: StartedPurchase) =>
+const orderStatus = async (started: StartedOrder) =>
   (await one<{ status: string }>('select status from ticket_orders where id = $1', started.orderId)).status;
 const seats = (id: string) =>
   one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
@@ -48,7 +47,7 @@ const mails = async (to: string) =>
 
 /** The simulated provider of this API, with its events caught instead of delivered. */
 const provider_ = () =>
-  api.app.get(SimulatedCards) as unknown as { deliver: (body: string, signature: string) => Promise<void> };
+  api.app.get(SimulatedCardPayments) as unknown as { deliver: (body: string, signature: string) => Promise<void> };
 async function caughtEvents<T>(work: () => Promise<T>): Promise<{ body: string; signature: string }[]> {
   const cards = provider_();
   const { deliver } = cards;
@@ -164,7 +163,7 @@ describe('recording a sale', () => {
 });
 
 describe('holds that end', () => {
-  const expire = (started: StartedPurchase) =>
+  const expire = (started: StartedOrder) =>
     api.database.query(`update ticket_orders set expires_at = now() - interval '1 second' where id = $1`, [
       started.orderId,
     ]);

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { EventDoor } from '@canopy/integrations/card-payments';
+import type { WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Access } from '@canopy/platform/http';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 
@@ -29,7 +29,7 @@ export class CardWebhookController {
     return this.keep(request, 'connect');
   }
 
-  private async keep(request: RawBodyRequest<FastifyRequest>, door: EventDoor): Promise<{ received: true }> {
+  private async keep(request: RawBodyRequest<FastifyRequest>, door: WebhookEndpoint): Promise<{ received: true }> {
     const signature = request.headers['stripe-signature'];
     try {
       await this.receiveCardEvent.receive(

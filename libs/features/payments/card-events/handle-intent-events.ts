@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Orders } from '../orders/orders.queries.ts';
-import { RecordTicketSale } from '../checkout/record-ticket-sale.ts';
+import { RecordPayment } from '../checkout/record-payment.ts';
 
 /**
  * A purchase that was paid, declined, cancelled or is on its way: all of them end where the browser's finish ends too.
@@ -12,7 +12,7 @@ export class HandleIntentEvents implements OnModuleInit {
     private readonly handlers: CardEventHandlers,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
-    private readonly sales: RecordTicketSale,
+    private readonly sales: RecordPayment,
   ) {}
 
   onModuleInit(): void {

@@ -83,7 +83,7 @@ export class ProcessCardEvent {
           facts: `${type} (${id}): ${reason}`,
           whatToDo:
             'Whatever it tells of is not in the books yet. Please try it again, or look at it with a developer.',
-          path: '/admin/money',
+          path: '/admin/payment-issues',
         },
         `card-event:${id}`,
       );

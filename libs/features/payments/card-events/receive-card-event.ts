@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CardEvent, CardPayments, type EventDoor } from '@canopy/integrations/card-payments';
+import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
@@ -21,9 +21,9 @@ export class ReceiveCardEvent {
 
   /**
    * Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature,
-   * malformed_request, wrong_event_door
+   * malformed_request, wrong_webhook_endpoint
    */
-  async receive(rawBody: Buffer, signature: string | undefined, door: EventDoor): Promise<void> {
+  async receive(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): Promise<void> {
     await this.keep(this.cards.readEvent(rawBody, signature, door));
   }
 
@@ -41,6 +41,6 @@ export class ReceiveCardEvent {
       ],
     );
     this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
-    this.jobs.nudge(processCardEventJob, { eventId: event.id });
+    this.jobs.enqueue(processCardEventJob, { eventId: event.id });
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingAccess } from '@canopy/contracts/listings';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { Round } from '@canopy/platform/sweeps';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -39,20 +39,20 @@ afterAll(async () => {
 });
 
 const ask = (listingId: string, quantity = 1) =>
-  api.call<StartedPurchase & { reason: string; error: string }>('POST', `/listings/${listingId}/orders`, {
+  api.call<StartedOrder & { reason: string; error: string }>('POST', `/listings/${listingId}/orders`, {
     as: buyer,
     body: { quantity },
   });
 const start = async (listingId: string, quantity = 1) => (await ask(listingId, quantity)).body;
-const finish = async ({ orderId }: StartedPurchase) =>
+const finish = async ({ orderId }: StartedOrder) =>
   (await api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as: buyer })).body.status;
 const access = async (id: string) =>
   (await api.call<ListingAccess>('GET', `/listings/${id}/access`, { as: buyer })).body;
 const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
   (await api.database.query<Row>(sql, parameters))[0]!;
-const orderOf = ({ orderId }: StartedPurchase) =>
-  one<{ status: string; problem: string | null; attempt: number }>(
-    'select status, problem, attempt from ticket_orders where id = $1',
+const orderOf = ({ orderId }: StartedOrder) =>
+  one<{ status: string; problem: string | null; idempotency_attempt: number }>(
+    'select status, problem, idempotency_attempt from ticket_orders where id = $1',
     orderId,
   );
 const seats = (id: string) =>
@@ -272,7 +272,7 @@ describe('when Stripe cannot be reached as it should', () => {
     expect([failed.status, failed.body.error]).toEqual([503, 'Failed to prepare payment. Please try again.']);
     expect(await seats(id)).toEqual({ sold: 0, held: 1 });
     const again = await start(id);
-    expect(await orderOf(again)).toMatchObject({ status: 'held', attempt: 2 });
+    expect(await orderOf(again)).toMatchObject({ status: 'held', idempotency_attempt: 2 });
     expect(await seats(id)).toEqual({ sold: 0, held: 1 });
   });
 
@@ -325,7 +325,7 @@ describe('events', () => {
     expect(
       await one('select attempts from card_events where id = $1', lastEvent('payment_intent.succeeded').id),
     ).toEqual({ attempts: 1 });
-    expect(await orderOf(started)).toEqual({ status: 'succeeded', problem: null, attempt: 1 });
+    expect(await orderOf(started)).toEqual({ status: 'succeeded', problem: null, idempotency_attempt: 1 });
     expect(await sales(id)).toEqual({ payments: 1, tickets: 1 });
   });
 
@@ -588,10 +588,13 @@ describe('the two doors for events (failure case 17)', () => {
     expect(await post(connect, event({ account: 'acct_1' }), webhookSecrets.platform)).toEqual([400, 'bad_signature']);
     expect(await post(platform, event({ account: 'acct_1' }), webhookSecrets.platform)).toEqual([
       400,
-      'wrong_event_door',
+      'wrong_webhook_endpoint',
     ]);
-    expect(await post(connect, event(), webhookSecrets.connect)).toEqual([400, 'wrong_event_door']);
-    expect(await post(platform, event({ livemode: true }), webhookSecrets.platform)).toEqual([400, 'wrong_event_door']);
+    expect(await post(connect, event(), webhookSecrets.connect)).toEqual([400, 'wrong_webhook_endpoint']);
+    expect(await post(platform, event({ livemode: true }), webhookSecrets.platform)).toEqual([
+      400,
+      'wrong_webhook_endpoint',
+    ]);
     expect(
       await post(platform, event(), webhookSecrets.platform, (body) => body.replace('payout.paid', 'payout.paiD')),
     ).toEqual([400, 'bad_signature']);

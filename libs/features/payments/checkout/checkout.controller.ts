@@ -8,35 +8,35 @@ import {
   orderIdSchema,
   type OrderState,
   orderStateSchema,
-  startPurchaseSchema,
-  type StartedPurchase,
-  startedPurchaseSchema,
-  type StartPurchase,
+  startOrderSchema,
+  type StartedOrder,
+  startedOrderSchema,
+  type StartOrderInput,
 } from '@canopy/contracts/payments';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
-import { FinishPurchase } from './finish-purchase.ts';
-import { ManageHold } from './manage-hold.ts';
+import { FinishOrder } from './finish-order.ts';
+import { ManageOrder } from './manage-order.ts';
 import { SignUpFree } from './sign-up-free.ts';
-import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { StartOrder } from './start-order.ts';
 
 @ApiTags('checkout')
 @Controller()
 export class CheckoutController {
   constructor(
-    private readonly startPurchase: StartTicketPurchase,
-    private readonly finishPurchase: FinishPurchase,
-    private readonly holds: ManageHold,
+    private readonly startPurchase: StartOrder,
+    private readonly finishPurchase: FinishOrder,
+    private readonly holds: ManageOrder,
     private readonly freeSignUp: SignUpFree,
   ) {}
 
   @Access('user')
   @Post('/listings/:id/orders')
-  @Answers(201, startedPurchaseSchema)
+  @Answers(201, startedOrderSchema)
   start(
     @CurrentViewer() viewer: Viewer,
     @Param({ schema: listingIdSchema }) { id }: { id: string },
-    @Body({ schema: startPurchaseSchema }) body: StartPurchase,
-  ): Promise<StartedPurchase> {
+    @Body({ schema: startOrderSchema }) body: StartOrderInput,
+  ): Promise<StartedOrder> {
     return this.startPurchase.start(viewer, id, body);
   }
 

@@ -1,7 +1,7 @@
 // What becomes of an intent whose purchase has ended, and of money that came for one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { PaymentIssue, PaymentIssues } from '@canopy/contracts/payment-issues';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-type Answer = StartedPurchase & { reason?: string; error?: string; data?: { saleId?: string; remaining?: number } };
+type Answer = StartedOrder & { reason?: string; error?: string; data?: { paymentId?: string; remaining?: number } };
 const start = (listingId: string, quantity = 1, as = buyer) =>
   api.call<Answer>('POST', `/listings/${listingId}/orders`, { as, body: { quantity } });
 const giveBack = (orderId: string) => api.call<OrderState>('DELETE', `/orders/${orderId}`, { as: buyer });
@@ -59,7 +59,7 @@ const orders = (listingId: string) =>
   );
 const intentsOf = (listingId: string) =>
   [...stripe.world.intents.values()].filter((intent) => intent.metadata.listingId === listingId);
-const asked = (operation: string) => stripe.requests.filter((request) => request.operation === operation).length;
+const requested = (operation: string) => stripe.requests.filter((request) => request.operation === operation).length;
 /** The next creation of an intent for this listing waits with its answer. */
 const slowCreation = (listingId: string) =>
   stripe.stalls.next(
@@ -205,16 +205,16 @@ it('seats that are held for more than an hour and a half need a person, until th
   const { id, title } = await listing(api.database, seller.id);
   const { body } = await start(id, 3);
   const admin = await person(api.database, { role: 'admin' });
-  const matters = async () =>
-    (await api.call<MoneyMatters>('GET', '/admin/money?kind=old_hold', { as: admin })).body.items.filter(
-      (matter) => matter.listingId === id,
+  const issues = async () =>
+    (await api.call<PaymentIssues>('GET', '/admin/payment-issues?kind=stuck_order', { as: admin })).body.items.filter(
+      (issue) => issue.listingId === id,
     );
   await age(body.orderId, 89);
-  expect(await matters()).toEqual([]);
+  expect(await issues()).toEqual([]);
   await age(body.orderId, 91);
-  expect(await matters()).toMatchObject([
+  expect(await issues()).toMatchObject([
     {
-      kind: 'old_hold',
+      kind: 'stuck_order',
       id: body.orderId,
       amountCents: 10_500,
       quantity: 3,
@@ -226,7 +226,7 @@ it('seats that are held for more than an hour and a half need a person, until th
     },
   ]);
   await giveBack(body.orderId);
-  expect(await matters()).toEqual([]);
+  expect(await issues()).toEqual([]);
 });
 
 describe('paid, and nobody has said so yet', () => {
@@ -250,7 +250,7 @@ describe('paid, and nobody has said so yet', () => {
       409,
       'just_bought',
       'You have just bought these tickets. Your payment has arrived, and a confirmation is on its way to your email.',
-      { saleId: sale!.id },
+      { paymentId: sale!.id },
     ]);
     expect(intentsOf(id)).toHaveLength(1);
     expect([await seats(id), await tickets(id)]).toEqual([{ sold: 2, held: 0 }, 2]);
@@ -292,10 +292,10 @@ describe('an intent of somebody else that names our purchase', () => {
         [admin.email],
       )
     ).map(({ facts }) => facts);
-  const extra = async (admin: Person, listingId: string, state = 'open'): Promise<MoneyMatter[]> =>
+  const extra = async (admin: Person, listingId: string, state = 'open'): Promise<PaymentIssue[]> =>
     (
-      await api.call<MoneyMatters>('GET', `/admin/money?kind=extra_payment&state=${state}`, { as: admin })
-    ).body.items.filter((matter) => matter.listingId === listingId);
+      await api.call<PaymentIssues>('GET', `/admin/payment-issues?kind=extra_payment&state=${state}`, { as: admin })
+    ).body.items.filter((issue) => issue.listingId === listingId);
   const settled = (type: string, intentId: string) =>
     until(
       async () =>
@@ -353,7 +353,7 @@ describe('an intent of somebody else that names our purchase', () => {
     ];
     expect(await orders(id)).toMatchObject([{ status: 'parked', problem: first, closed: true }]);
     expect(await extra(admin, id)).toMatchObject([
-      { id: body.paymentIntentId, amountCents: 3_500, saleId: null, buyerName: buyer.displayName },
+      { id: body.paymentIntentId, amountCents: 3_500, paymentId: null, buyerName: buyer.displayName },
     ]);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: ${first}`, `Purchase ${body.orderId}: ${second}`]);
   });
@@ -369,7 +369,7 @@ describe('an intent of somebody else that names our purchase', () => {
     await settled('payment_intent.succeeded', other.id);
     expect(await told(admin)).toEqual([`Purchase ${body.orderId}: Paid with ${other.id} too: 3500 cents.`]);
     expect(await orders(id)).toMatchObject([{ status: 'succeeded', problem: null }]);
-    const saleId = (
+    const paymentId = (
       await api.database.query<{ id: string }>('select id from payments where order_id = $1', [body.orderId])
     )[0]!.id;
     expect(await extra(admin, id)).toMatchObject([
@@ -377,7 +377,7 @@ describe('an intent of somebody else that names our purchase', () => {
         kind: 'extra_payment',
         id: other.id,
         amountCents: 3_500,
-        saleId,
+        paymentId,
         buyerName: buyer.displayName,
         retriable: false,
         resolvable: true,
@@ -385,7 +385,7 @@ describe('an intent of somebody else that names our purchase', () => {
     ]);
     expect(
       (
-        await api.call('POST', `/admin/money/extra_payment/${other.id}/resolution`, {
+        await api.call('POST', `/admin/payment-issues/extra_payment/${other.id}/resolution`, {
           as: admin,
           body: { note: 'Returned in the dashboard.' },
         })
@@ -452,7 +452,7 @@ describe('when everybody comes at once', () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => person(api.database)));
     const answers = await Promise.all(buyers.map((one) => start(id, 1, one)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect([asked('Accounts.retrieve'), asked('PaymentIntents.create')]).toEqual([1, 3]);
+    expect([requested('Accounts.retrieve'), requested('PaymentIntents.create')]).toEqual([1, 3]);
     stripe.requests.length = 0;
     for (const one of buyers.slice(0, 12))
       if ((await start(id, 4, one)).body.reason !== 'not_enough_seats')
@@ -467,6 +467,6 @@ describe('when everybody comes at once', () => {
     const intents = api.app.get(OrderIntents, { strict: false });
     await Promise.all(Array.from({ length: 12 }, () => intents.read(body.paymentIntentId)));
     // The first, and one for all who came while it was under way.
-    expect(asked('PaymentIntents.retrieve')).toBe(2);
+    expect(requested('PaymentIntents.retrieve')).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
-import { holdsSeats, moveHeldSeats, whyNoSeats } from '@canopy/listings';
+import { holdSeatsSql, moveHeldSeats, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -31,7 +31,7 @@ export class HoldSeats {
       const order = await this.database.row<OrderRow>(
         `with held as (
            ${insertOrder} select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ? where live_holds_of(?) < ${liveHoldsPerPerson} returning ${orderColumns})
-         select held.*, ${holdsSeats} from held`,
+         select held.*, ${holdSeatsSql} from held`,
         [
           ...numbers(buyerId, listing, quantity),
           expiresAt.toISOString(),
@@ -61,8 +61,8 @@ export class HoldSeats {
     try {
       return await this.database.transaction(async (em) => {
         const ended = await em.execute<object[]>(
-          `update ticket_orders set status = 'canceled', replaced = true, payment_intent_id = ?, intent_closed_at = now(), updated_at = now() where id = ? and status = 'held' and payment_intent_id is null and attempt = ? returning id`,
-          [old.payment_intent_id, old.id, old.attempt + 1],
+          `update ticket_orders set status = 'canceled', replaced = true, payment_intent_id = ?, intent_closed_at = now(), updated_at = now() where id = ? and status = 'held' and payment_intent_id is null and idempotency_attempt = ? returning id`,
+          [old.payment_intent_id, old.id, old.idempotency_attempt + 1],
         );
         if (ended.length === 0) throw new Refusal('bought_elsewhere');
         const [order] = await em.execute<OrderRow[]>(

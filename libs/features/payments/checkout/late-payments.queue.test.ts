@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MyTickets } from '@canopy/contracts/tickets';
 import { Database } from '@canopy/platform/database';
@@ -40,13 +40,13 @@ afterAll(async () => {
 async function tooLate(): Promise<{ listingId: string; orderId: string; intentId: string }> {
   const { id: listingId } = await listing(api.database, seller.id, { maxAttendees: 2 });
   const { orderId, paymentIntentId: intentId } = (
-    await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
+    await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
   ).body;
   await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [orderId]);
   await api.database.query('update listings set held_seats = 0 where id = $1', [listingId]);
   const other = await person(api.database);
   const { orderId: otherOrder, paymentIntentId } = (
-    await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: other, body: { quantity: 2 } })
+    await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: other, body: { quantity: 2 } })
   ).body;
   stripe.world.confirm(paymentIntentId, '4242424242424242');
   await api.call('POST', `/orders/${otherOrder}/finish`, { as: other });
@@ -56,8 +56,8 @@ const pay = (intentId: string) => stripe.world.confirm(intentId, '42424242424242
 const finish = (orderId: string) => api.call<{ status: string }>('POST', `/orders/${orderId}/finish`, { as: buyer });
 const dashboard = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body;
 const late = async () => (await dashboard()).rows.find((sale) => sale.late)!;
-const detail = async (saleId: string, as: Person = seller) =>
-  (await api.call<SaleDetail>('GET', `/sales/${saleId}`, { as })).body;
+const detail = async (paymentId: string, as: Person = seller) =>
+  (await api.call<SaleDetail>('GET', `/sales/${paymentId}`, { as })).body;
 const ofBuyer = async () => (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body;
 const ledger = (orderId: string) =>
   api.database.query(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Coalesced } from '@canopy/platform/coalesced';
+import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database, date } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { payableAccount, type Seller, seller, sellerColumns, type SellerRow } from '../payouts/seller.ts';
-import { placeOfListing } from './write-sale.ts';
+import { payableAccount, type Seller, seller, sellerColumns, type SellerRow } from '../payouts/sellers.ts';
+import { placeOfListing } from './write-payment.ts';
 
 export interface ListingOnSale {
   id: string;
@@ -44,7 +44,7 @@ type ListingRow = SellerRow & {
 @Injectable()
 export class ListingForSale {
   /** When a popular listing opens, everybody asks for it at once. */
-  private readonly reads = new Coalesced<ListingRow | null>();
+  private readonly reads = new SingleFlight<ListingRow | null>();
 
   constructor(
     private readonly database: Database,

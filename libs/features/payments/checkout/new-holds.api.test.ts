@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingAccess } from '@canopy/contracts/listings';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -25,10 +25,10 @@ const call = <Body>(method: string, path: string, as: Person, body?: object) =>
     ...(body ? { body } : {}),
     headers: { 'x-internal-key': api.config.internalKey, 'x-client-address': `203.0.113.${address}` },
   });
-type Answer = StartedPurchase & { reason?: string; error?: string; details?: string; data?: object };
+type Answer = StartedOrder & { reason?: string; error?: string; details?: string; data?: object };
 const start = (listingId: string, quantity = 1, as = buyer) =>
   call<Answer>('POST', `/listings/${listingId}/orders`, as, { quantity });
-const giveBack = ({ orderId }: StartedPurchase, as = buyer) => call('DELETE', `/orders/${orderId}`, as);
+const giveBack = ({ orderId }: StartedOrder, as = buyer) => call('DELETE', `/orders/${orderId}`, as);
 const newListing = async (maxAttendees = 400) => (await listing(api.database, seller.id, { maxAttendees })).id;
 const held = async (id: string) =>
   (await api.database.query<{ held_seats: number }>('select held_seats from listings where id = $1', [id]))[0]!

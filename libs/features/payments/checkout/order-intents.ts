@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
-import { Coalesced } from '@canopy/platform/coalesced';
+import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database } from '@canopy/platform/database';
 import { type OrderRow, Orders } from '../orders/orders.queries.ts';
-import { RecordTicketSale, type Settled } from './record-ticket-sale.ts';
+import { RecordPayment, type Settled } from './record-payment.ts';
 
 /**
  * How often a person may have the card provider asked about an intent; a page that waits for its payment asks every
@@ -25,13 +25,13 @@ export interface IntentTexts {
  */
 @Injectable()
 export class OrderIntents {
-  private readonly reads = new Coalesced<PaymentIntent>();
+  private readonly reads = new SingleFlight<PaymentIntent>();
 
   constructor(
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
-    private readonly sales: RecordTicketSale,
+    private readonly sales: RecordPayment,
   ) {}
 
   /**
@@ -64,10 +64,10 @@ export class OrderIntents {
    * provider's word of its end does not end the hold as well. @returns `held` when that is done. @throws Refusal
    * bought_elsewhere. @throws CardProviderFailure, and then nothing has changed
    */
-  async withdraw({ id, attempt }: OrderRow, intentId: string): Promise<Settled> {
+  async withdraw({ id, idempotency_attempt: attempt }: OrderRow, intentId: string): Promise<Settled> {
     const move = (from: string | null, to: string | null, attempts: [number, number]) =>
       this.database.row<{ id: string }>(
-        `update ticket_orders set payment_intent_id = ?, attempt = ? where id = ? and status = 'held' and attempt = ? and payment_intent_id is not distinct from ? returning id`,
+        `update ticket_orders set payment_intent_id = ?, idempotency_attempt = ? where id = ? and status = 'held' and idempotency_attempt = ? and payment_intent_id is not distinct from ? returning id`,
         [to, attempts[1], id, attempts[0], from],
       );
     if (!(await move(intentId, null, [attempt, attempt + 1]))) throw new Refusal('bought_elsewhere');
@@ -153,7 +153,7 @@ export class OrderIntents {
           feeBps: String(order.fee_bps),
         },
       },
-      `order:${order.id}:${order.attempt}`,
+      `order:${order.id}:${order.idempotency_attempt}`,
     );
   }
 
@@ -161,9 +161,9 @@ export class OrderIntents {
    * Writes it onto the row also when the order has ended: then it is to be closed. @returns whether the order is held
    * with it.
    */
-  private async note({ id, attempt }: OrderRow, intent: PaymentIntent): Promise<boolean> {
+  private async note({ id, idempotency_attempt: attempt }: OrderRow, intent: PaymentIntent): Promise<boolean> {
     const order = await this.database.row<{ status: OrderRow['status'] }>(
-      `update ticket_orders set payment_intent_id = ?, intent_closed_at = null where id = ? and attempt = ? and (payment_intent_id is null or payment_intent_id = ?) returning status`,
+      `update ticket_orders set payment_intent_id = ?, intent_closed_at = null where id = ? and idempotency_attempt = ? and (payment_intent_id is null or payment_intent_id = ?) returning status`,
       [intent.id, id, attempt, intent.id],
     );
     return order?.status === 'held';

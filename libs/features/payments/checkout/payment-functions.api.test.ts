@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedPaymentIntent } from '@canopy/contracts/payments';
-import { SimulatedCards } from '@canopy/integrations/card-payments';
+import { SimulatedCardPayments } from '@canopy/integrations/card-payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { RefundPayment } from '../refunds/refund-payment.ts';
@@ -94,7 +94,7 @@ it('MOCK-18: the simulated provider keeps every record whole, with the contact o
     as: buyer,
     body: { clientSecret: body.clientSecret },
   });
-  expect(api.app.get(SimulatedCards).records.getMockPayments().at(-1)).toEqual({
+  expect(api.app.get(SimulatedCardPayments).records.getMockPayments().at(-1)).toEqual({
     id: expect.any(String),
     listingId: id,
     userId: buyer.id,

@@ -10,14 +10,14 @@ import {
 } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Access, Answers, MaybeViewer, ViewerSource } from '@canopy/platform/http';
-import { StartTicketPurchase } from './start-ticket-purchase.ts';
+import { StartOrder } from './start-order.ts';
 
 /** The same purchase as `POST /listings/{id}/orders`, under the name and in the shape of the product's functions. */
 @ApiTags('functions')
 @Controller()
 export class PaymentFunctionsController {
   constructor(
-    private readonly startPurchase: StartTicketPurchase,
+    private readonly startPurchase: StartOrder,
     private readonly viewers: ViewerSource,
   ) {}
 

@@ -61,15 +61,15 @@ export class ReturnLatePayment {
         [payment!.id, order.amount_cents, reason, currentRequestId()],
       );
       if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
-      return { status: 'refunded' as const, refundId: refund!.id, emailId: await this.tellProvider(em, payment!.id) };
+      return { status: 'refunded' as const, refundId: refund!.id, emailId: await this.notifyProvider(em, payment!.id) };
     });
-    if (refundId) this.jobs.nudge(refundPaymentJob, { refundId });
-    this.emails.nudge(emailId);
+    if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
+    this.emails.enqueue(emailId);
     return status;
   }
 
   /** The buyer is told when the money went back, see SettleRefund. */
-  private async tellProvider(em: EntityManager, paymentId: string): Promise<string | null> {
+  private async notifyProvider(em: EntityManager, paymentId: string): Promise<string | null> {
     const [about] = await em.execute<
       {
         email: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -17,15 +17,15 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const start = (listingId: string, body: unknown = {}, as: Person = buyer) =>
-  api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as, body });
+  api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as, body });
 const refuse = (listingId: string, body: unknown = {}, as: Person = buyer) =>
   api.call('POST', `/listings/${listingId}/orders`, { as, body });
-const confirm = ({ paymentIntentId, clientSecret }: StartedPurchase, as: Person = buyer) =>
+const confirm = ({ paymentIntentId, clientSecret }: StartedOrder, as: Person = buyer) =>
   api.call<{ status: string }>('POST', `/simulated-card/payment-intents/${paymentIntentId}/confirm`, {
     as,
     body: { clientSecret },
   });
-const finish = ({ orderId }: StartedPurchase, as: Person = buyer) =>
+const finish = ({ orderId }: StartedOrder, as: Person = buyer) =>
   api.call<OrderState>('POST', `/orders/${orderId}/finish`, { as });
 const seats = async (id: string) =>
   (
@@ -39,7 +39,7 @@ const rows = async (id: string) =>
     )
   )[0];
 
-async function buy(listingId: string, quantity: number, as: Person = buyer): Promise<StartedPurchase> {
+async function buy(listingId: string, quantity: number, as: Person = buyer): Promise<StartedOrder> {
   const { body } = await start(listingId, { quantity }, as);
   await confirm(body, as);
   expect((await finish(body, as)).body.status).toBe('succeeded');

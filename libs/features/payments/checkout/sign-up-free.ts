@@ -9,7 +9,7 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, violatedConstraint } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { ListingForSale } from './listing-for-sale.ts';
-import { WriteSale } from './write-sale.ts';
+import { WritePayment } from './write-payment.ts';
 
 /** Each sign-up sends a mail, and giving it back lets somebody sign up again. */
 const perPerson = { name: 'free-sign-up', times: 10, seconds: 60 * 60 };
@@ -21,7 +21,7 @@ export class SignUpFree {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly forSale: ListingForSale,
-    private readonly sale: WriteSale,
+    private readonly sale: WritePayment,
     private readonly emails: EmailOutbox,
     private readonly limits: RateLimits,
   ) {}
@@ -48,7 +48,7 @@ export class SignUpFree {
       platform_fee_cents: 0,
       provider_amount_cents: 0,
     };
-    const copied = {
+    const snapshot = {
       title: listing.title,
       contact: listing.contact,
       location: listing.location,
@@ -58,7 +58,7 @@ export class SignUpFree {
       provider_name: listing.seller.displayName,
     };
     try {
-      this.emails.nudge(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, copied));
+      this.emails.enqueue(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, snapshot));
       return { paymentIntentId: intentId, ticketCount: 1 };
     } catch (error) {
       const constraint = violatedConstraint(error);

@@ -9,7 +9,7 @@ import {
   simulatedRefundSchema,
 } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { type PaymentIntent, type Refund, SimulatedCards } from '@canopy/integrations/card-payments';
+import { type PaymentIntent, type ProviderRefund, SimulatedCardPayments } from '@canopy/integrations/card-payments';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { isInternalRequest } from '@canopy/platform/logging';
 import { Orders } from '../orders/orders.queries.ts';
@@ -18,17 +18,17 @@ import { Orders } from '../orders/orders.queries.ts';
 @ApiTags('simulated card')
 @Controller()
 export class SimulatedCardController {
-  private readonly found: SimulatedCards | null;
+  private readonly found: SimulatedCardPayments | null;
 
   constructor(
-    simulated: SimulatedCards,
+    simulated: SimulatedCardPayments,
     private readonly orders: Orders,
   ) {
     this.found = simulated;
   }
 
   /** With real cards nothing is behind this door. */
-  private cards(): SimulatedCards {
+  private cards(): SimulatedCardPayments {
     if (!this.found) throw new Refusal('not_found');
     return this.found;
   }
@@ -72,7 +72,9 @@ export class SimulatedCardController {
   @Post('/simulated-card/refunds')
   @HttpCode(200)
   @ApiExcludeEndpoint()
-  refund(@Body({ schema: simulatedRefundSchema }) { refund, idempotencyKey }: SimulatedRefund): Promise<Refund> {
+  refund(
+    @Body({ schema: simulatedRefundSchema }) { refund, idempotencyKey }: SimulatedRefund,
+  ): Promise<ProviderRefund> {
     if (!isInternalRequest()) throw new Refusal('not_found');
     return this.cards().refund(refund, idempotencyKey);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -27,7 +27,7 @@ async function buyAsEverybody(listingId: string, buyers: Person[], quantity: num
   const outcomes: Record<string, number> = {};
   await Promise.all(
     buyers.map(async (as) => {
-      const started = await api.call<StartedPurchase & { reason: string }>('POST', `/listings/${listingId}/orders`, {
+      const started = await api.call<StartedOrder & { reason: string }>('POST', `/listings/${listingId}/orders`, {
         as,
         body: { quantity },
       });

@@ -21,18 +21,18 @@ export class DecideLostDispute {
     private readonly logger: AppLogger,
   ) {}
 
-  /** @throws Refusal matter_settled */
+  /** @throws Refusal payment_issue_settled */
   async decide(viewer: Viewer, disputeId: string, bearer: DisputeBearer): Promise<void> {
     await this.database.transaction(async (em) => {
       const [decided] = await em.execute<object[]>(
-        `update disputes d set borne_by = ?, decided_by = ?, decided_by_name = ?, problem = null, attempt = attempt + 1, next_attempt_at = now()
+        `update disputes d set borne_by = ?, decided_by = ?, decided_by_name = ?, problem = null, idempotency_attempt = idempotency_attempt + 1, next_attempt_at = now()
          where id = ? and status = 'lost' and borne_by is null and ${disputeIsBooked} returning id`,
         [bearer, viewer.id, viewer.displayName, disputeId],
       );
-      if (!decided) throw new Refusal('matter_settled');
+      if (!decided) throw new Refusal('payment_issue_settled');
       if (bearer === 'platform') await settleDispute(em, disputeId, 'The platform bears it.');
     });
-    if (bearer === 'provider') this.jobs.nudge(reverseTransferJob, { disputeId });
+    if (bearer === 'provider') this.jobs.enqueue(reverseTransferJob, { disputeId });
     this.logger.info({ disputeId, bearer, by: viewer.id }, 'somebody decided who bears a lost dispute');
   }
 }

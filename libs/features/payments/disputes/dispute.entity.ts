@@ -28,7 +28,7 @@ const DisputeSchema = defineEntity({
     /** Why the money could not be taken from the provider; then somebody decides again. */
     problem: p.text().nullable(),
     /** Number of the key under which the provider is asked, as in refunds. */
-    attempt: p.integer().default(0),
+    idempotencyAttempt: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     /** When the decision was carried out. */
     settledAt: p.datetime().nullable(),

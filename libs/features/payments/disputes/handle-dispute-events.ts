@@ -4,7 +4,7 @@ import { dollars } from '@canopy/contracts/money';
 import {
   CardEventHandlers,
   CardPayments,
-  type Dispute,
+  type ProviderDispute,
   type IncomingCardEvent,
   type MarkProcessed,
 } from '@canopy/integrations/card-payments';
@@ -64,11 +64,11 @@ export class HandleDisputeEvents implements OnModuleInit {
         dispute.status === 'won' &&
         about.payment_id !== null &&
         (await this.losses.wonBack(em, dispute.id, about.payment_id));
-      await this.tellAdmins(em, dispute, about, wonBack);
+      await this.notifyAdmins(em, dispute, about, wonBack);
       await markProcessed(em);
       return lost;
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
     const facts = {
       disputeId: dispute.id,
       paymentId: about.payment_id,
@@ -107,7 +107,7 @@ export class HandleDisputeEvents implements OnModuleInit {
   /**
    * An end is final, but for an appeal: any other reading from before it changes nothing. @returns whether it is news
    */
-  private async write(em: EntityManager, dispute: Dispute, about: Disputed): Promise<boolean> {
+  private async write(em: EntityManager, dispute: ProviderDispute, about: Disputed): Promise<boolean> {
     const [written] = await em.execute<object[]>(
       `insert into disputes as d (id, payment_id, order_id, amount_cents, reason, status, due_at, closed_at) values (?, ?, ?, ?, ?, ?, ?, case when ? then now() end)
        on conflict (id) do update set payment_id = coalesce(d.payment_id, excluded.payment_id), amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status, due_at = excluded.due_at, closed_at = excluded.closed_at
@@ -128,7 +128,12 @@ export class HandleDisputeEvents implements OnModuleInit {
     return written !== undefined;
   }
 
-  private async tellAdmins(em: EntityManager, dispute: Dispute, about: Disputed, wonBack: boolean): Promise<void> {
+  private async notifyAdmins(
+    em: EntityManager,
+    dispute: ProviderDispute,
+    about: Disputed,
+    wonBack: boolean,
+  ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
     const facts = `${about.buyer_name} disputes $${dollars(dispute.amountCents)} CAD for ${about.listing_title}. The card provider's word for it: ${dispute.status}.`;
     const parked = about.payment_id === null ? ' The purchase was parked, so nothing of it is in the books.' : '';
@@ -144,7 +149,7 @@ export class HandleDisputeEvents implements OnModuleInit {
     const headline = ended ? 'A dispute has ended' : 'A buyer disputes a payment';
     const path =
       about.payment_id === null || dispute.status === 'lost'
-        ? '/admin/money?kind=dispute'
+        ? '/admin/payment-issues?kind=dispute'
         : `/refund-sale/${about.payment_id}`;
     // An appeal has an end of its own.
     await this.alerts.write(

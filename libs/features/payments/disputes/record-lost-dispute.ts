@@ -17,7 +17,7 @@ export class RecordLostDispute {
     private readonly settle: SettleRefund,
   ) {}
 
-  /** Once per dispute. @returns the mail to nudge */
+  /** Once per dispute. @returns the mail to enqueue */
   async lost(
     em: EntityManager,
     dispute: { id: string; amountCents: number },

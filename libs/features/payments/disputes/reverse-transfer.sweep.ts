@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 
-/** Decisions about lost disputes whose nudge got lost, or whose next try is due. */
+/** Decisions about lost disputes whose job got lost, or whose next try is due. */
 @Injectable()
 @Sweeps('reverse-transfers')
 export class ReverseTransferSweep implements Sweep {
@@ -17,6 +17,6 @@ export class ReverseTransferSweep implements Sweep {
     const due = await this.database.rows<{ id: string }>(
       `select id from disputes where status = 'lost' and borne_by = 'provider' and settled_at is null and next_attempt_at <= now() limit 500`,
     );
-    for (const { id } of due) this.jobs.nudge(reverseTransferJob, { disputeId: id });
+    for (const { id } of due) this.jobs.enqueue(reverseTransferJob, { disputeId: id });
   }
 }

@@ -13,7 +13,7 @@ interface Claimed {
   payment_intent_id: string;
   amount_cents: number;
   platform_fee_cents: number;
-  attempt: number;
+  idempotency_attempt: number;
 }
 
 /**
@@ -36,7 +36,7 @@ export class ReverseTransfer {
         payment_intent_id: intentId,
         amount_cents: amountCents,
         platform_fee_cents: applicationFeeCents,
-        attempt,
+        idempotency_attempt: attempt,
       } = dispute;
       await this.cards.reverseTransfer(
         { intentId, amountCents, applicationFeeCents, disputeId },
@@ -53,7 +53,7 @@ export class ReverseTransfer {
     return this.database.row<Claimed>(
       `update disputes d set next_attempt_at = now() + interval '5 minutes' from refunds r join payments p on p.id = r.payment_id
        where d.id = ? and d.status = 'lost' and d.borne_by = 'provider' and d.settled_at is null and d.next_attempt_at <= now() and r.provider_refund_id = d.id and r.status = 'succeeded'
-       returning d.id, r.payment_id, p.payment_intent_id, r.amount_cents, p.platform_fee_cents, d.attempt`,
+       returning d.id, r.payment_id, p.payment_intent_id, r.amount_cents, p.platform_fee_cents, d.idempotency_attempt`,
       [disputeId],
     );
   }
@@ -89,7 +89,7 @@ export class ReverseTransfer {
   }
 
   /** After a clear no somebody decides again; an error of the provider's own needs a new key, silence the same one. */
-  private async afterFailure({ id, attempt }: Claimed, error: unknown): Promise<void> {
+  private async afterFailure({ id, idempotency_attempt: attempt }: Claimed, error: unknown): Promise<void> {
     const failure =
       error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
     this.logger.error(
@@ -98,10 +98,13 @@ export class ReverseTransfer {
     );
     if (failure.unanswered) return;
     if (failure.kind === 'broken')
-      await this.database.rows('update disputes set attempt = attempt + 1 where id = ? and attempt = ?', [id, attempt]);
+      await this.database.rows(
+        'update disputes set idempotency_attempt = idempotency_attempt + 1 where id = ? and idempotency_attempt = ?',
+        [id, attempt],
+      );
     else
       await this.database.rows(
-        'update disputes set borne_by = null, problem = ? where id = ? and attempt = ? and settled_at is null',
+        'update disputes set borne_by = null, problem = ? where id = ? and idempotency_attempt = ? and settled_at is null',
         [failure.reason.slice(0, 500), id, attempt],
       );
   }

@@ -44,7 +44,7 @@ export class CheckLedger {
           headline: 'The books do not agree',
           facts,
           whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.',
-          path: '/admin/money',
+          path: '/admin/payment-issues',
         },
         `ledger:${fresh[0]!.id}`,
       );

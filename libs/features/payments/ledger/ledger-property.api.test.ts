@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EditableListing } from '@canopy/contracts/my-listings';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { Database } from '@canopy/platform/database';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -10,7 +10,7 @@ import { ledgerDisagreements } from './ledger-check.queries.ts';
 import { Orders } from '../orders/orders.queries.ts';
 import { ProcessCardEvent } from '../card-events/process-card-event.ts';
 import { RefundPayment } from '../refunds/refund-payment.ts';
-import { ReleaseHold } from '../checkout/release-hold.ts';
+import { ReleaseOrder } from '../checkout/release-order.ts';
 
 // The whole API over a real database; the jobs of the worker are called by hand, in whatever order chance says, and
 // twice.
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Numbers are taken modulo of what there is, so that a shorter counterexample stays meaningful. */
-type Step =
+type TransactionalHook =
   | { do: 'hold'; buyer: number; quantity: number }
   | { do: 'pay' | 'expire' | 'finish' | 'webhook' | 'refund job' | 'cancel'; pick: number }
   | { do: 'refund'; pick: number; cents: number; seats: number; byAdmin: boolean }
@@ -35,7 +35,7 @@ type Step =
   | { do: 'capacity'; seats: number | null };
 
 const pick = fc.nat(30);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<TransactionalHook> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -82,15 +82,15 @@ const story = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLeng
 
 /** What the story was told by the API, against which rows are held at its end. */
 class World {
-  readonly started: { order: StartedPurchase; as: Person }[] = [];
+  readonly started: { order: StartedOrder; as: Person }[] = [];
   readonly refused = new Set<number>();
 
   constructor(readonly listingId: string) {}
 
-  async take(step: Step): Promise<void> {
+  async take(step: TransactionalHook): Promise<void> {
     const { app, database } = api;
     const call = async (method: string, path: string, as: Person, body?: unknown) => {
-      const answer = await api.call<StartedPurchase & { reason?: string }>(method, path, {
+      const answer = await api.call<StartedOrder & { reason?: string }>(method, path, {
         as,
         ...(body === undefined ? {} : { body }),
       });
@@ -127,7 +127,7 @@ class World {
       case 'expire': {
         const found = one(this.started, step.pick);
         const order = found && (await get(Orders).byId(found.order.orderId));
-        if (order?.status === 'held') await get(ReleaseHold).release(order, 'expired');
+        if (order?.status === 'held') await get(ReleaseOrder).release(order, 'expired');
         return;
       }
       case 'webhook': {

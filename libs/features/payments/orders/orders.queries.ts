@@ -21,7 +21,7 @@ export interface OrderRow {
   intent_closed: boolean;
   /** The payment that parked it. */
   parked_intent_id: string | null;
-  attempt: number;
+  idempotency_attempt: number;
   expires_at: string;
   extended: boolean;
   /** True while the hold keeps seats and its time has not run out. */
@@ -29,7 +29,7 @@ export interface OrderRow {
 }
 
 export const orderColumns = `o.id, o.listing_id, o.buyer_id, o.provider_id, o.quantity, o.unit_price_cents, o.amount_cents, o.fee_bps, o.platform_fee_cents,
-  o.provider_amount_cents, o.destination, o.status, o.payment_intent_id, o.intent_closed_at is not null as intent_closed, o.parked_intent_id, o.attempt, o.expires_at::text, o.extended, o.status = 'held' and o.expires_at > now() as live`;
+  o.provider_amount_cents, o.destination, o.status, o.payment_intent_id, o.intent_closed_at is not null as intent_closed, o.parked_intent_id, o.idempotency_attempt, o.expires_at::text, o.extended, o.status = 'held' and o.expires_at > now() as live`;
 
 @Injectable()
 export class Orders {

@@ -33,7 +33,7 @@ const TicketOrderSchema = defineEntity({
      */
     intentClosedAt: p.datetime().nullable(),
     /** Number of the key under which the intent is asked for; a broken answer is repeated for the same key. */
-    attempt: p.integer().default(1),
+    idempotencyAttempt: p.integer().default(1),
     expiresAt: p.datetime(),
     extended: p.boolean().default(false),
     /** Ended because the buyer chose another number of tickets: the next order went on with its seats and its time. */

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatterCounts, MatterKind, MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type {
+  PaymentIssueCounts,
+  PaymentIssueKind,
+  PaymentIssue,
+  PaymentIssues,
+} from '@canopy/contracts/payment-issues';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -18,25 +23,27 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const page = async (query: Record<string, string> = {}) =>
-  (await api.call<MoneyMatters>('GET', `/admin/money?${new URLSearchParams(query)}`, { as: admin })).body;
-const open = async (kind: MatterKind, id: string): Promise<MoneyMatter | undefined> =>
-  (await page({ kind })).items.find((matter) => matter.id === id);
-const done = async (id: string): Promise<MoneyMatter | undefined> =>
-  (await page({ state: 'resolved' })).items.find((matter) => matter.id === id);
-const counts = async () => (await api.call<MatterCounts>('GET', '/admin/money/counts', { as: admin })).body.counts;
-const retry = (kind: string, id: string) => api.call('POST', `/admin/money/${kind}/${id}/retry`, { as: admin });
+  (await api.call<PaymentIssues>('GET', `/admin/payment-issues?${new URLSearchParams(query)}`, { as: admin })).body;
+const open = async (kind: PaymentIssueKind, id: string): Promise<PaymentIssue | undefined> =>
+  (await page({ kind })).items.find((issue) => issue.id === id);
+const done = async (id: string): Promise<PaymentIssue | undefined> =>
+  (await page({ state: 'resolved' })).items.find((issue) => issue.id === id);
+const counts = async () =>
+  (await api.call<PaymentIssueCounts>('GET', '/admin/payment-issues/counts', { as: admin })).body.counts;
+const retry = (kind: string, id: string) =>
+  api.call('POST', `/admin/payment-issues/${kind}/${id}/retry`, { as: admin });
 const resolve = (kind: string, id: string, note: unknown = 'Called the bank.') =>
-  api.call('POST', `/admin/money/${kind}/${id}/resolution`, { as: admin, body: { note } });
+  api.call('POST', `/admin/payment-issues/${kind}/${id}/resolution`, { as: admin, body: { note } });
 const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
   (await api.database.query<Row>(sql, parameters))[0]!;
 
 /** Two tickets of $35.00. @param meanwhile happens after the card was charged and before the sale is recorded */
 async function paid(
-  meanwhile: (started: StartedPurchase) => Promise<unknown>,
-): Promise<{ listingId: string; title: string; started: StartedPurchase }> {
+  meanwhile: (started: StartedOrder) => Promise<unknown>,
+): Promise<{ listingId: string; title: string; started: StartedOrder }> {
   const { id: listingId, title } = await listing(api.database, seller.id);
   const started = (
-    await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
+    await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: buyer, body: { quantity: 2 } })
   ).body;
   await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
     as: buyer,
@@ -48,28 +55,28 @@ async function paid(
 }
 async function sale() {
   const { listingId, title, started } = await paid(async () => undefined);
-  const { id: saleId } = await one<{ id: string }>('select id from payments where order_id = $1', started.orderId);
+  const { id: paymentId } = await one<{ id: string }>('select id from payments where order_id = $1', started.orderId);
   return {
     listingId,
     title,
-    saleId,
+    paymentId,
     orderId: started.orderId,
-    about: { saleId, listingId, listingTitle: title, buyerName: 'Robin Buyer' },
+    about: { paymentId, listingId, listingTitle: title, buyerName: 'Robin Buyer' },
   };
 }
 /** As it is when the card provider has said no. */
-const failedRefund = async (saleId: string) =>
+const failedRefund = async (paymentId: string) =>
   (
     await one<{ id: string }>(
       `insert into refunds (payment_id, source, amount_cents, reason, status, problem, settled_at) values ($1, 'request', 1000, 'Rain.', 'failed', 'No balance.', now()) returning id`,
-      saleId,
+      paymentId,
     )
   ).id;
-const waitingRefund = async (saleId: string, tries: number, due: string) =>
+const waitingRefund = async (paymentId: string, tries: number, due: string) =>
   (
     await one<{ id: string }>(
       `insert into refunds (payment_id, source, amount_cents, reason, tries, next_attempt_at) values ($1, 'request', 500, 'Rain.', $2, now() + $3::interval) returning id`,
-      saleId,
+      paymentId,
       tries,
       due,
     )
@@ -81,12 +88,12 @@ const parkedEvent = async (id = `evt_${randomBytes(6).toString('hex')}`) => {
   );
   return id;
 };
-const dispute = async (saleId: string, status: string, closed = false) =>
+const dispute = async (paymentId: string, status: string, closed = false) =>
   (
     await one<{ id: string }>(
       `insert into disputes (id, payment_id, amount_cents, reason, status, due_at, closed_at) values ($1, $2, 7000, 'fraudulent', $3, '2026-12-01T12:00:00Z', case when $4 then now() end) returning id`,
       `du_${randomBytes(6).toString('hex')}`,
-      saleId,
+      paymentId,
       status,
       closed,
     )
@@ -101,8 +108,8 @@ describe('a parked purchase', () => {
       ),
     );
     const id = started.orderId;
-    const matter = await open('parked_purchase', id);
-    expect(matter).toMatchObject({
+    const issue = await open('parked_order', id);
+    expect(issue).toMatchObject({
       amountCents: 19_998,
       quantity: 2,
       intentId: started.paymentIntentId,
@@ -110,26 +117,26 @@ describe('a parked purchase', () => {
       listingId,
       listingTitle: title,
       buyerName: 'Robin Buyer',
-      saleId: null,
+      paymentId: null,
       retriable: false,
       resolvable: true,
       resolved: null,
     });
-    expect((await retry('parked_purchase', id)).body).toMatchObject({ reason: 'matter_settled' });
-    expect((await resolve('parked_purchase', id, '  ')).body).toMatchObject({
+    expect((await retry('parked_order', id)).body).toMatchObject({ reason: 'payment_issue_settled' });
+    expect((await resolve('parked_order', id, '  ')).body).toMatchObject({
       fields: { note: ['Please say what was done.'] },
     });
     const answers = await Promise.all([
-      resolve('parked_purchase', id, 'Returned in the dashboard.'),
-      resolve('parked_purchase', id, 'Returned in the dashboard.'),
+      resolve('parked_order', id, 'Returned in the dashboard.'),
+      resolve('parked_order', id, 'Returned in the dashboard.'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(await open('parked_purchase', id)).toBeUndefined();
+    expect(await open('parked_order', id)).toBeUndefined();
     const kept = await done(id);
     expect(kept).toMatchObject({
-      kind: 'parked_purchase',
+      kind: 'parked_order',
       problem: 'Paid 7000 cents, expected 19998.',
-      since: matter!.since,
+      since: issue!.since,
       resolved: { by: 'Alex Admin', note: 'Returned in the dashboard.' },
     });
     expect(Date.now() - Date.parse(kept!.resolved!.at)).toBeLessThan(60_000);
@@ -138,16 +145,16 @@ describe('a parked purchase', () => {
 
 describe('a dispute', () => {
   it('stays in sight with its deadline while the bank decides, and only a lost one asks for a decision', async () => {
-    const { saleId, about } = await sale();
+    const { paymentId, about } = await sale();
     const [waits, won, lost] = [
-      await dispute(saleId, 'needs_response'),
-      await dispute(saleId, 'won', true),
-      await dispute(saleId, 'lost', true),
+      await dispute(paymentId, 'needs_response'),
+      await dispute(paymentId, 'won', true),
+      await dispute(paymentId, 'lost', true),
     ];
     // What the bank returned stands in the books as a refund of its own kind.
     await api.database.query(
       `insert into refunds (payment_id, source, amount_cents, seats, reason, provider_refund_id, status, settled_at) values ($1, 'dispute', 7000, 0, 'The bank decided.', $2, 'succeeded', now())`,
-      [saleId, lost],
+      [paymentId, lost],
     );
     const due = await open('dispute', waits);
     expect(due).toMatchObject({
@@ -178,8 +185,8 @@ describe('a dispute', () => {
 
 describe('a refund', () => {
   it('that failed is tried again under a new key, and is a matter again when it fails again, also after somebody dealt with it', async () => {
-    const { saleId, about } = await sale();
-    const id = await failedRefund(saleId);
+    const { paymentId, about } = await sale();
+    const id = await failedRefund(paymentId);
     expect(await open('refund', id)).toMatchObject({
       ...about,
       amountCents: 1_000,
@@ -193,20 +200,20 @@ describe('a refund', () => {
     await api.database.query('update refunds set settled_at = now() where id = $1', [id]);
     expect(await open('refund', id)).toBeDefined();
     expect((await retry('refund', id)).status).toBe(204);
-    expect(await one('select status, attempt from refunds where id = $1', id)).toEqual({
+    expect(await one('select status, idempotency_attempt from refunds where id = $1', id)).toEqual({
       status: 'requested',
-      attempt: 2,
+      idempotency_attempt: 2,
     });
     expect(await open('refund', id)).toBeUndefined();
   });
 
   it('that nobody answers is a matter after five tries, or when no one even tried, and keeps its key', async () => {
-    const { saleId, about } = await sale();
-    const tried = await waitingRefund(saleId, 5, '1 hour');
-    const behind = await waitingRefund(saleId, 0, '-1 hour');
+    const { paymentId, about } = await sale();
+    const tried = await waitingRefund(paymentId, 5, '1 hour');
+    const behind = await waitingRefund(paymentId, 0, '-1 hour');
     const [untried, fresh] = [
-      await waitingRefund((await sale()).saleId, 0, '-16 minutes'),
-      await waitingRefund((await sale()).saleId, 4, '1 hour'),
+      await waitingRefund((await sale()).paymentId, 0, '-16 minutes'),
+      await waitingRefund((await sale()).paymentId, 4, '1 hour'),
     ];
     expect(await open('refund', tried)).toMatchObject({
       ...about,
@@ -222,12 +229,15 @@ describe('a refund', () => {
     expect((await resolve('refund', tried)).status).toBe(409);
     expect((await retry('refund', tried)).status).toBe(204);
     expect(
-      await one('select status, attempt, next_attempt_at <= now() as due from refunds where id = $1', tried),
-    ).toEqual({ status: 'requested', attempt: 1, due: true });
+      await one(
+        'select status, idempotency_attempt, next_attempt_at <= now() as due from refunds where id = $1',
+        tried,
+      ),
+    ).toEqual({ status: 'requested', idempotency_attempt: 1, due: true });
   });
 
   it('made in the dashboard of the card provider is tried again there, not here', async () => {
-    const id = await failedRefund((await sale()).saleId);
+    const id = await failedRefund((await sale()).paymentId);
     await api.database.query(`update refunds set source = 'card_provider' where id = $1`, [id]);
     expect(await open('refund', id)).toMatchObject({ retriable: false, resolvable: true });
     expect((await retry('refund', id)).status).toBe(409);
@@ -241,7 +251,7 @@ describe('a card event', () => {
       type: 'charge.refunded',
       objectId: 'ch_1',
       problem: 'It broke.',
-      saleId: null,
+      paymentId: null,
       retriable: true,
       resolvable: true,
     });
@@ -255,19 +265,19 @@ describe('a card event', () => {
 
 describe('a ledger finding', () => {
   it('says what disagrees, nobody can wave it away, and it goes by itself when a check finds it in order', async () => {
-    const { saleId, listingId, orderId, about } = await sale();
+    const { paymentId, listingId, orderId, about } = await sale();
     const check = async () =>
-      (await api.call<{ findings: number }>('POST', '/admin/money/ledger-check', { as: admin })).body.findings;
+      (await api.call<{ findings: number }>('POST', '/admin/payment-issues/ledger-check', { as: admin })).body.findings;
     const before = await check();
     await api.database.query('update listings set held_seats = held_seats + 2 where id = $1', [listingId]);
-    await api.database.query('update payments set refunded_cents = 100 where id = $1', [saleId]);
+    await api.database.query('update payments set refunded_cents = 100 where id = $1', [paymentId]);
     await api.database.query(
       'update ticket_orders set unit_price_cents = 3600, amount_cents = 7200, provider_amount_cents = 5800 where id = $1',
       [orderId],
     );
     expect(await check()).toBe(before + 3);
     const mine = async () =>
-      (await page({ kind: 'ledger_finding' })).items.filter((matter) => matter.listingId === listingId);
+      (await page({ kind: 'ledger_finding' })).items.filter((issue) => issue.listingId === listingId);
     const found = await mine();
     expect(found).toHaveLength(3);
     expect(found).toEqual(
@@ -278,13 +288,13 @@ describe('a ledger finding', () => {
           expected: 0,
           found: 2,
           listingTitle: about.listingTitle,
-          saleId: null,
+          paymentId: null,
           retriable: false,
           resolvable: false,
         }),
         expect.objectContaining({
           rule: 'money returned = its refunds',
-          subjectId: saleId,
+          subjectId: paymentId,
           expected: 0,
           found: 100,
           ...about,
@@ -303,7 +313,7 @@ describe('a ledger finding', () => {
         409, 409,
       ]);
     await api.database.query('update listings set held_seats = held_seats - 2 where id = $1', [listingId]);
-    await api.database.query('update payments set refunded_cents = 0 where id = $1', [saleId]);
+    await api.database.query('update payments set refunded_cents = 0 where id = $1', [paymentId]);
     await api.database.query(
       'update ticket_orders set unit_price_cents = 3500, amount_cents = 7000, provider_amount_cents = 5600 where id = $1',
       [orderId],
@@ -316,7 +326,7 @@ describe('a ledger finding', () => {
 
 describe('the list', () => {
   it('is counted by kind, and its cursor visits each matter once, newest first, also those of one moment', async () => {
-    await api.database.query('delete from resolved_matters');
+    await api.database.query('delete from resolved_payment_issues');
     for (let n = 0; n < 50; n += 1) await parkedEvent();
     await api.database.query(`update card_events set received_at = '2026-01-01T00:00:00Z' where status = 'parked'`);
     const newest = await parkedEvent();
@@ -337,7 +347,7 @@ describe('the list', () => {
     expect(new Set(all.flat()).size).toBe(all.flat().length);
 
     for (const id of events.flat()) await resolve('card_event', id, `Done: ${id}`);
-    await api.database.query(`update resolved_matters set resolved_at = '2026-02-01T00:00:00Z'`);
+    await api.database.query(`update resolved_payment_issues set resolved_at = '2026-02-01T00:00:00Z'`);
     const resolved = await visited({ kind: 'card_event', state: 'resolved' });
     expect(new Set(resolved.flat())).toEqual(new Set(events.flat()));
     expect(await counts()).toMatchObject({ card_event: 0 });
@@ -346,10 +356,10 @@ describe('the list', () => {
   it('takes nonsense for what it is', async () => {
     expect((await page({ after: 'nonsense' })).items.length).toBeGreaterThan(0);
     for (const query of ['kind=x', 'state=x'])
-      expect((await api.call('GET', `/admin/money?${query}`, { as: admin })).status).toBe(400);
+      expect((await api.call('GET', `/admin/payment-issues?${query}`, { as: admin })).status).toBe(400);
     for (const path of ['refund/%00', 'refund/a b', 'x/1'])
       expect([400, 404]).toContain((await retry(...(path.split('/') as [string, string]))).status);
-    for (const kind of ['refund', 'dispute', 'card_event', 'ledger_finding', 'parked_purchase'])
+    for (const kind of ['refund', 'dispute', 'card_event', 'ledger_finding', 'parked_order'])
       expect([(await retry(kind, 'nothing')).status, (await resolve(kind, 'nothing')).status]).toEqual([409, 409]);
   });
 });

@@ -5,62 +5,65 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import {
   type LedgerCheck,
   ledgerCheckSchema,
-  type ListMatters,
-  listMattersSchema,
-  type MatterCounts,
-  matterCountsSchema,
-  type MatterId,
-  matterIdSchema,
-  type MoneyMatters,
-  moneyMattersSchema,
-  resolveMatterSchema,
+  type ListPaymentIssues,
+  listPaymentIssuesSchema,
+  type PaymentIssueCounts,
+  paymentIssueCountsSchema,
+  type PaymentIssueId,
+  paymentIssueIdSchema,
+  type PaymentIssues,
+  paymentIssuesSchema,
+  resolvePaymentIssueSchema,
 } from '@canopy/contracts/payment-issues';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
 import { CheckLedger } from '../ledger/check-ledger.ts';
-import { MoneyMattersQuery } from './payment-issues.queries.ts';
-import { ResolveMoneyMatter } from './resolve-payment-issue.ts';
-import { RetryMoneyMatter } from './retry-payment-issue.ts';
+import { PaymentIssuesQuery } from './payment-issues.queries.ts';
+import { ResolvePaymentIssue } from './resolve-payment-issue.ts';
+import { RetryPaymentIssue } from './retry-payment-issue.ts';
 
 @ApiTags('admin')
 @Controller()
-export class MoneyMattersController {
+export class PaymentIssuesController {
   constructor(
-    private readonly matters: MoneyMattersQuery,
-    private readonly retries: RetryMoneyMatter,
-    private readonly resolutions: ResolveMoneyMatter,
+    private readonly issues: PaymentIssuesQuery,
+    private readonly retries: RetryPaymentIssue,
+    private readonly resolutions: ResolvePaymentIssue,
     private readonly ledger: CheckLedger,
   ) {}
 
   @Access('admin')
-  @Get(apiPaths.moneyMatters)
-  @Answers(200, moneyMattersSchema)
-  page(@Query({ schema: listMattersSchema }) asked: ListMatters): Promise<MoneyMatters> {
-    return this.matters.page(asked);
+  @Get(apiPaths.paymentIssues)
+  @Answers(200, paymentIssuesSchema)
+  page(@Query({ schema: listPaymentIssuesSchema }) query: ListPaymentIssues): Promise<PaymentIssues> {
+    return this.issues.page(query);
   }
 
   @Access('admin')
-  @Get(apiPaths.matterCounts)
-  @Answers(200, matterCountsSchema)
-  counts(): Promise<MatterCounts> {
-    return this.matters.counts();
+  @Get(apiPaths.paymentIssueCounts)
+  @Answers(200, paymentIssueCountsSchema)
+  counts(): Promise<PaymentIssueCounts> {
+    return this.issues.counts();
   }
 
   @Access('admin')
-  @Post('/admin/money/:kind/:id/retry')
+  @Post('/admin/payment-issues/:kind/:id/retry')
   @HttpCode(204)
-  retry(@CurrentViewer() viewer: Viewer, @Param({ schema: matterIdSchema }) matter: MatterId): Promise<void> {
-    return this.retries.retry(viewer, matter);
+  retry(
+    @CurrentViewer() viewer: Viewer,
+    @Param({ schema: paymentIssueIdSchema }) issue: PaymentIssueId,
+  ): Promise<void> {
+    return this.retries.retry(viewer, issue);
   }
 
   @Access('admin')
-  @Post('/admin/money/:kind/:id/resolution')
+  @Post('/admin/payment-issues/:kind/:id/resolution')
   @HttpCode(204)
   resolve(
     @CurrentViewer() viewer: Viewer,
-    @Param({ schema: matterIdSchema }) matter: MatterId,
-    @Body({ schema: resolveMatterSchema }) { note }: { note: string },
+    @Param({ schema: paymentIssueIdSchema }) issue: PaymentIssueId,
+    @Body({ schema: resolvePaymentIssueSchema }) { note }: { note: string },
   ): Promise<void> {
-    return this.resolutions.resolve(viewer, matter, note);
+    return this.resolutions.resolve(viewer, issue, note);
   }
 
   @Access('admin')

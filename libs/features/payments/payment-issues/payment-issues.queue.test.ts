@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MatterKind, MoneyMatter, MoneyMatters } from '@canopy/contracts/payment-issues';
-import type { StartedPurchase } from '@canopy/contracts/payments';
+import type { PaymentIssueKind, PaymentIssue, PaymentIssues } from '@canopy/contracts/payment-issues';
+import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
@@ -36,42 +36,41 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const open = async (kind: MatterKind): Promise<MoneyMatter[]> =>
-  (await api.call<MoneyMatters>('GET', `/admin/money?kind=${kind}`, { as: admin })).body.items;
-const retry = async (kind: MatterKind, id: string) =>
-  expect((await api.call('POST', `/admin/money/${kind}/${id}/retry`, { as: admin })).status).toBe(204);
+const open = async (kind: PaymentIssueKind): Promise<PaymentIssue[]> =>
+  (await api.call<PaymentIssues>('GET', `/admin/payment-issues?kind=${kind}`, { as: admin })).body.items;
+const retry = async (kind: PaymentIssueKind, id: string) =>
+  expect((await api.call('POST', `/admin/payment-issues/${kind}/${id}/retry`, { as: admin })).status).toBe(204);
 const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
   (await api.database.query<Row>(sql, parameters))[0]!;
 
-async function charged(): Promise<StartedPurchase> {
+async function charged(): Promise<StartedOrder> {
   const { id } = await listing(api.database, seller.id);
-  const started = (
-    await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
-  ).body;
+  const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } }))
+    .body;
   stripe.world.confirm(started.paymentIntentId, '4242424242424242');
   return started;
 }
-async function sold(): Promise<{ saleId: string; intentId: string }> {
+async function sold(): Promise<{ paymentId: string; intentId: string }> {
   const { orderId, paymentIntentId } = await charged();
   await api.call('POST', `/orders/${orderId}/finish`, { as: buyer });
   return {
-    saleId: (await one<{ id: string }>('select id from payments where order_id = $1', orderId)).id,
+    paymentId: (await one<{ id: string }>('select id from payments where order_id = $1', orderId)).id,
     intentId: paymentIntentId,
   };
 }
 
 it('a dispute comes with what Stripe says of it, follows it through loss and appeal, and goes when it is won', async () => {
-  const { saleId, intentId } = await sold();
+  const { paymentId, intentId } = await sold();
   const { id, evidence_details } = stripe.world.dispute(intentId);
-  const [matter] = await until(async () => (await open('dispute')).length > 0 && open('dispute'), 'the dispute');
-  expect(matter).toMatchObject({
+  const [issue] = await until(async () => (await open('dispute')).length > 0 && open('dispute'), 'the dispute');
+  expect(issue).toMatchObject({
     id,
-    saleId,
+    paymentId,
     amountCents: 7_000,
     reason: 'product_not_received',
     status: 'needs_response',
   });
-  expect(new Date((matter as { dueAt: string }).dueAt).getTime()).toBe(evidence_details.due_by! * 1_000);
+  expect(new Date((issue as { dueAt: string }).dueAt).getTime()).toBe(evidence_details.due_by! * 1_000);
   stripe.world.disputes.get(id)!.status = 'under_review';
   stripe.world.disputes.get(id)!.evidence_details.due_by = null;
   stripe.events.announce('charge.dispute.updated', stripe.world.disputes.get(id)!);
@@ -107,7 +106,9 @@ it('a dispute comes with what Stripe says of it, follows it through loss and app
     'the late reading',
   );
   expect(await open('dispute')).toEqual([]);
-  expect(await one('select dispute_status as status from payments where id = $1', saleId)).toEqual({ status: 'won' });
+  expect(await one('select dispute_status as status from payments where id = $1', paymentId)).toEqual({
+    status: 'won',
+  });
 });
 
 it('an event that failed for the last time is told to admins, and a retry does what it could not', async () => {
@@ -159,10 +160,10 @@ it('an event that failed for the last time is told to admins, and a retry does w
 });
 
 it('a refund that nobody answered is asked for at once, under the key that it had', async () => {
-  const { saleId } = await sold();
+  const { paymentId } = await sold();
   const { id } = await one<{ id: string }>(
     `insert into refunds (payment_id, source, amount_cents, reason, tries, next_attempt_at) values ($1, 'request', 500, 'Rain.', 6, now() + interval '1 hour') returning id`,
-    saleId,
+    paymentId,
   );
   expect(await open('refund')).toMatchObject([{ id, status: 'requested' }]);
   await retry('refund', id);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { MatterId } from '@canopy/contracts/payment-issues';
+import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { processCardEventJob } from '../card-events/card-event.declaration.ts';
-import { openMatters } from './payment-issues.sql.ts';
+import { openPaymentIssues } from './payment-issues.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { RequestRefund } from '../refunds/request-refund.ts';
 
@@ -15,7 +15,7 @@ import { RequestRefund } from '../refunds/request-refund.ts';
  * anew.
  */
 @Injectable()
-export class RetryMoneyMatter {
+export class RetryPaymentIssue {
   constructor(
     private readonly database: Database,
     private readonly refunds: RequestRefund,
@@ -23,15 +23,16 @@ export class RetryMoneyMatter {
     private readonly logger: AppLogger,
   ) {}
 
-  /** @throws Refusal matter_settled, refund_too_large, too_many_seats_back */
-  async retry(viewer: Viewer, { kind, id }: MatterId): Promise<void> {
-    const open = await this.database.row(`select 1 from (${openMatters([kind])}) m where m.id = ? and m.retriable`, [
-      id,
-    ]);
-    if (!open) throw new Refusal('matter_settled');
+  /** @throws Refusal payment_issue_settled, refund_too_large, too_many_seats_back */
+  async retry(viewer: Viewer, { kind, id }: PaymentIssueId): Promise<void> {
+    const open = await this.database.row(
+      `select 1 from (${openPaymentIssues([kind])}) m where m.id = ? and m.retriable`,
+      [id],
+    );
+    if (!open) throw new Refusal('payment_issue_settled');
     if (kind === 'refund') await this.retryRefund(viewer, id);
     else await this.retryEvent(id);
-    this.logger.info({ kind, id, by: viewer.id }, 'a matter of money is tried again');
+    this.logger.info({ kind, id, by: viewer.id }, 'a payment issue is tried again');
   }
 
   /** One that nobody answered keeps its key; one that was refused gets a new one. */
@@ -40,7 +41,7 @@ export class RetryMoneyMatter {
       `update refunds set next_attempt_at = now() where id = ? and status = 'requested' returning id`,
       [refundId],
     );
-    if (waiting) this.jobs.nudge(refundPaymentJob, { refundId });
+    if (waiting) this.jobs.enqueue(refundPaymentJob, { refundId });
     else await this.refunds.retry(viewer, refundId);
   }
 
@@ -50,6 +51,6 @@ export class RetryMoneyMatter {
       `update card_events set status = 'received', next_attempt_at = now() where id = ? and status = 'parked' returning id`,
       [eventId],
     );
-    if (again) this.jobs.nudge(processCardEventJob, { eventId });
+    if (again) this.jobs.enqueue(processCardEventJob, { eventId });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { WhenProviderApproved } from '@canopy/accounts';
+import { AfterProviderApproved } from '@canopy/accounts';
 
 /**
  * A person who becomes a provider goes through the payment setup from its beginning; an account at the card provider
@@ -7,7 +7,7 @@ import { WhenProviderApproved } from '@canopy/accounts';
  */
 @Injectable()
 export class ApprovalResetsOnboarding implements OnModuleInit {
-  constructor(private readonly approved: WhenProviderApproved) {}
+  constructor(private readonly approved: AfterProviderApproved) {}
 
   onModuleInit(): void {
     this.approved.register('payment onboarding', async (em, { userId }) => {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
-import { KeptBriefly } from '@canopy/platform/kept-briefly';
+import { ShortCache } from '@canopy/platform/short-cache';
 import { AppLogger } from '@canopy/platform/runtime';
 import { onboardingStatus } from '@canopy/rules/onboarding';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
@@ -21,7 +21,7 @@ const goodForMs = 45_000;
 @Injectable()
 export class RefreshConnectedAccount implements OnModuleInit {
   /** When a popular listing opens, all its buyers ask about the same account. */
-  private readonly payable = new KeptBriefly<void>(goodForMs);
+  private readonly payable = new ShortCache<void>(goodForMs);
 
   constructor(
     private readonly handlers: CardEventHandlers,
@@ -73,7 +73,7 @@ export class RefreshConnectedAccount implements OnModuleInit {
         [...flags, status, status === 'completed', known.now, accountId, known.now],
       );
       if (before?.onboarding_status === 'completed' && account === null)
-        await this.tellAdmins(em, before.user_id, accountId);
+        await this.notifyAdmins(em, before.user_id, accountId);
       await alsoCommit?.(em);
     });
     if (status !== known.onboarding_status)
@@ -82,7 +82,7 @@ export class RefreshConnectedAccount implements OnModuleInit {
   }
 
   /** A provider who could be paid a moment ago cannot be paid at all: nobody else would notice until families ask. */
-  private async tellAdmins(em: EntityManager, userId: string, accountId: string): Promise<void> {
+  private async notifyAdmins(em: EntityManager, userId: string, accountId: string): Promise<void> {
     const [provider] = await em.execute<{ display_name: string; email: string; at: string }[]>(
       'select display_name, email, now()::text as at from users where id = ?',
       [userId],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { CardPayments, CardProviderFailure, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
+import { CardPayments, CardProviderFailure, type ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -49,7 +49,7 @@ export class RefundPayment {
       await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.', answer.id);
       return null;
     });
-    this.emails.nudge(emailId);
+    this.emails.enqueue(emailId);
     await this.next(refund.payment_id);
   }
 
@@ -65,13 +65,14 @@ export class RefundPayment {
   }
 
   private async ask(refund: Claimed): Promise<ProviderRefund> {
-    if (refund.tries > 1 || refund.attempt > 1) {
+    if (refund.tries > 1 || refund.idempotency_attempt > 1) {
       const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter(
         (one) => one.metadata.refundId === refund.id,
       );
       // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before
       // that.
-      const answer = known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.attempt));
+      const answer =
+        known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.idempotency_attempt));
       if (answer) return answer;
     }
     return this.cards.refund(
@@ -81,9 +82,9 @@ export class RefundPayment {
         chargedCents: refund.charged_cents,
         applicationFeeCents: refund.platform_fee_cents,
         reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, paymentId: refund.payment_id, attempt: String(refund.attempt) },
+        metadata: { refundId: refund.id, paymentId: refund.payment_id, attempt: String(refund.idempotency_attempt) },
       },
-      `refund:${refund.id}:${refund.attempt}`,
+      `refund:${refund.id}:${refund.idempotency_attempt}`,
     );
   }
 
@@ -98,8 +99,8 @@ export class RefundPayment {
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken')
       await this.database.rows(
-        `update refunds set attempt = attempt + 1 where id = ? and attempt = ? and status = 'requested'`,
-        [refund.id, refund.attempt],
+        `update refunds set idempotency_attempt = idempotency_attempt + 1 where id = ? and idempotency_attempt = ? and status = 'requested'`,
+        [refund.id, refund.idempotency_attempt],
       );
     if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
@@ -110,7 +111,7 @@ export class RefundPayment {
   /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
   private async closeAsDone(refund: Claimed): Promise<void> {
     await this.dashboard.ofPayment({ id: refund.payment_id, payment_intent_id: refund.payment_intent_id });
-    this.emails.nudge(
+    this.emails.enqueue(
       await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)),
     );
     await this.next(refund.payment_id);
@@ -121,7 +122,7 @@ export class RefundPayment {
       `select id from refunds where payment_id = ? and status = 'requested' order by id limit 1`,
       [paymentId],
     );
-    if (waiting) this.jobs.nudge(refundPaymentJob, { refundId: waiting.id });
+    if (waiting) this.jobs.enqueue(refundPaymentJob, { refundId: waiting.id });
     else await this.cancellations.afterRefund(paymentId);
   }
 }

@@ -31,7 +31,7 @@ const RefundSchema = defineEntity({
     status: p.enum(['requested', 'succeeded', 'failed'] as const).default('requested'),
     providerRefundId: p.text().nullable(),
     /** Number of the key under which the provider is asked; a new one only after a definite end of the last. */
-    attempt: p.integer().default(1),
+    idempotencyAttempt: p.integer().default(1),
     tries: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     problem: p.text().nullable(),

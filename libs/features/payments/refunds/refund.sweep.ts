@@ -4,7 +4,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 
-/** Refunds whose nudge got lost, or whose next try is due. */
+/** Refunds whose job got lost, or whose next try is due. */
 @Injectable()
 @Sweeps('refunds')
 export class RefundSweep implements Sweep {
@@ -17,6 +17,6 @@ export class RefundSweep implements Sweep {
     const due = await this.database.rows<{ id: string }>(
       `select id from refunds where status = 'requested' and next_attempt_at <= now() order by id limit 500`,
     );
-    for (const { id } of due) this.jobs.nudge(refundPaymentJob, { refundId: id });
+    for (const { id } of due) this.jobs.enqueue(refundPaymentJob, { refundId: id });
   }
 }

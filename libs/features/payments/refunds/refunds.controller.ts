@@ -4,7 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import {
   refundIdSchema,
   requestRefundSchema,
-  type RequestRefund as RequestRefundInput,
+  type RequestRefundInput,
   type SaleDetail,
   saleDetailSchema,
   saleIdSchema,

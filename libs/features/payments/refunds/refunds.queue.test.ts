@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeleteAccount } from '@canopy/accounts';
-import type { Calendar, OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { Calendar, OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
@@ -57,13 +57,13 @@ const deliver = async (event: StripeEvent) => {
 
 interface Bought {
   listingId: string;
-  saleId: string;
+  paymentId: string;
   intentId: string;
 }
 /** Two tickets of $35.00 with a fee of 20%, by `buyer` from `seller`. */
 async function bought(quantity = 2, maxAttendees = 20): Promise<Bought> {
   const { id } = await listing(api.database, seller.id, { maxAttendees });
-  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
+  const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
     .body;
   stripe.world.confirm(started.paymentIntentId, '4242424242424242');
   expect((await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as: buyer })).body.status).toBe(
@@ -71,32 +71,33 @@ async function bought(quantity = 2, maxAttendees = 20): Promise<Bought> {
   );
   return {
     listingId: id,
-    saleId: (await one<{ id: string }>('select id from payments where payment_intent_id = $1', started.paymentIntentId))
-      .id,
+    paymentId: (
+      await one<{ id: string }>('select id from payments where payment_intent_id = $1', started.paymentIntentId)
+    ).id,
     intentId: started.paymentIntentId,
   };
 }
-const refund = (saleId: string, body: object, as: Person | null = seller) =>
-  api.call<SaleDetail & RefusalBody>('POST', `/sales/${saleId}/refunds`, {
+const refund = (paymentId: string, body: object, as: Person | null = seller) =>
+  api.call<SaleDetail & RefusalBody>('POST', `/sales/${paymentId}/refunds`, {
     as,
     body: { key: randomUUID(), reason: 'The class is shorter than planned.', ...body },
   });
-const detail = async (saleId: string, as = seller) =>
-  (await api.call<SaleDetail>('GET', `/sales/${saleId}`, { as })).body;
-const settled = (saleId: string) =>
-  until(async () => (await detail(saleId)).refundsRequested === 0, 'the refund to be settled');
-const payment = (saleId: string) =>
+const detail = async (paymentId: string, as = seller) =>
+  (await api.call<SaleDetail>('GET', `/sales/${paymentId}`, { as })).body;
+const settled = (paymentId: string) =>
+  until(async () => (await detail(paymentId)).refundsRequested === 0, 'the refund to be settled');
+const payment = (paymentId: string) =>
   one(
     'select refunded_cents as cents, refunded_fee_cents as fee, seats_returned as seats, status from payments where id = $1',
-    saleId,
+    paymentId,
   );
 const seats = (id: string) =>
   one('select current_attendees as sold, held_seats as held from listings where id = $1', id);
-const tickets = async (saleId: string) =>
+const tickets = async (paymentId: string) =>
   (
     await one<{ n: number }>(
       `select count(*)::int as n from tickets where payment_id = $1 and status = 'valid'`,
-      saleId,
+      paymentId,
     )
   ).n;
 const mailsOf = (to: Person, template: string) =>
@@ -106,21 +107,21 @@ const mailsOf = (to: Person, template: string) =>
   );
 const chargeOf = (intentId: string) => stripe.world.charges.get(stripe.world.intent(intentId).latest_charge!)!;
 const calls = () => stripe.requests.filter(({ operation }) => operation === 'Refunds.create');
-const dueNow = (saleId: string) =>
-  api.database.query('update refunds set next_attempt_at = now() where payment_id = $1', [saleId]);
+const dueNow = (paymentId: string) =>
+  api.database.query('update refunds set next_attempt_at = now() where payment_id = $1', [paymentId]);
 
 describe('money goes back', () => {
   it('whole, with fee, transfer and seats, and the buyer is told', async () => {
-    const { listingId, saleId, intentId } = await bought();
-    const asked = await refund(saleId, { amount: '70.00', seats: 2 });
-    expect([asked.status, asked.body.left]).toEqual([201, { cents: 0, seats: 0 }]);
-    await settled(saleId);
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    const { listingId, paymentId, intentId } = await bought();
+    const requested = await refund(paymentId, { amount: '70.00', seats: 2 });
+    expect([requested.status, requested.body.left]).toEqual([201, { cents: 0, seats: 0 }]);
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(await seats(listingId)).toEqual({ sold: 0, held: 0 });
-    expect(await tickets(saleId)).toBe(0);
+    expect(await tickets(paymentId)).toBe(0);
     expect(chargeOf(intentId)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
     expect(stripe.world.fees.get(chargeOf(intentId).application_fee!)!.amount_refunded).toBe(1_400);
-    const [row] = (await detail(saleId)).refunds;
+    const [row] = (await detail(paymentId)).refunds;
     expect(calls()[0]).toMatchObject({
       idempotencyKey: `refund:${row!.id}:1`,
       parameters: { reverse_transfer: true, refund_application_fee: true, metadata: { refundId: row!.id } },
@@ -132,15 +133,15 @@ describe('money goes back', () => {
   });
 
   it('in two parts: each takes its part of the fee, seats go back by choice, and the totals of the dashboard follow', async () => {
-    const { listingId, saleId } = await bought();
-    await refund(saleId, { amount: '10.01' });
-    await settled(saleId);
-    expect(await payment(saleId)).toEqual({ cents: 1_001, fee: 200, seats: 0, status: 'succeeded' });
-    expect([await seats(listingId), await tickets(saleId)]).toEqual([{ sold: 2, held: 0 }, 2]);
-    await refund(saleId, { amount: '59.99', seats: 1 });
-    await settled(saleId);
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 1, status: 'succeeded' });
-    expect([await seats(listingId), await tickets(saleId)]).toEqual([{ sold: 1, held: 0 }, 1]);
+    const { listingId, paymentId } = await bought();
+    await refund(paymentId, { amount: '10.01' });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 1_001, fee: 200, seats: 0, status: 'succeeded' });
+    expect([await seats(listingId), await tickets(paymentId)]).toEqual([{ sold: 2, held: 0 }, 2]);
+    await refund(paymentId, { amount: '59.99', seats: 1 });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 1, status: 'succeeded' });
+    expect([await seats(listingId), await tickets(paymentId)]).toEqual([{ sold: 1, held: 0 }, 1]);
     const dashboard = (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body;
     expect(dashboard).toMatchObject({
       earningsCents: 0,
@@ -148,59 +149,59 @@ describe('money goes back', () => {
       rows: [{ refundedCents: 7_000, refundedFeeCents: 1_400, seatsReturned: 1, status: 'succeeded' }],
     });
     // The last seat, without money: now everything went back.
-    await refund(saleId, { amount: 0, seats: 1 });
-    await settled(saleId);
-    expect(await payment(saleId)).toMatchObject({ seats: 2, status: 'refunded' });
+    await refund(paymentId, { amount: 0, seats: 1 });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ seats: 2, status: 'refunded' });
     expect(calls()).toHaveLength(2);
   });
 
   it('never more than was paid, also with two people at once (failure case 3)', async () => {
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     const admin = await person(api.database, { role: 'admin' });
     const answers = await Promise.all(
-      [seller, admin, seller, admin].map((as) => refund(saleId, { amount: '40', seats: 1 }, as)),
+      [seller, admin, seller, admin].map((as) => refund(paymentId, { amount: '40', seats: 1 }, as)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       reason: 'refund_too_large',
       details: 'At most $30.00 can go back. Please enter less.',
     });
-    await settled(saleId);
+    await settled(paymentId);
     expect(chargeOf(intentId).amount_refunded).toBe(4_000);
     expect(await seats(listingId)).toEqual({ sold: 1, held: 0 });
-    expect((await refund(saleId, { amount: '1', seats: 2 })).body.reason).toBe('too_many_seats_back');
-    expect((await refund(saleId, { amount: '0', seats: 0 })).body.reason).toBe('nothing_to_refund');
+    expect((await refund(paymentId, { amount: '1', seats: 2 })).body.reason).toBe('too_many_seats_back');
+    expect((await refund(paymentId, { amount: '0', seats: 0 })).body.reason).toBe('nothing_to_refund');
   });
 
   it('the same form sent twice is one refund', async () => {
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => refund(saleId, { key, amount: '10' })));
+    const answers = await Promise.all([1, 2, 3].map(() => refund(paymentId, { key, amount: '10' })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    await settled(saleId);
-    await refund(saleId, { key, amount: '10' });
-    expect((await detail(saleId)).refunds).toHaveLength(1);
+    await settled(paymentId);
+    await refund(paymentId, { key, amount: '10' });
+    expect((await detail(paymentId)).refunds).toHaveLength(1);
     expect(chargeOf(intentId).amount_refunded).toBe(1_000);
   });
 
   it('only by the seller and admins: for everybody else the sale does not exist', async () => {
-    const { saleId } = await bought();
+    const { paymentId } = await bought();
     for (const as of [buyer, await provider(api.database)]) {
-      expect((await refund(saleId, { amount: '1' }, as)).body.reason).toBe('sale_not_found');
-      expect((await api.call('GET', `/sales/${saleId}`, { as })).status).toBe(404);
+      expect((await refund(paymentId, { amount: '1' }, as)).body.reason).toBe('sale_not_found');
+      expect((await api.call('GET', `/sales/${paymentId}`, { as })).status).toBe(404);
     }
-    expect((await refund(saleId, { amount: '1' }, await person(api.database, { role: 'admin' }))).status).toBe(201);
-    await settled(saleId);
+    expect((await refund(paymentId, { amount: '1' }, await person(api.database, { role: 'admin' }))).status).toBe(201);
+    await settled(paymentId);
   });
 
   it('a place on a free listing can be taken back, and taken again', async () => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
     const signUp = () => api.call('POST', `/listings/${id}/sign-up`, { as: buyer });
     await signUp();
-    const { id: saleId } = await one<{ id: string }>('select id from payments where listing_id = $1', id);
-    expect((await refund(saleId, { amount: 0, seats: 1 })).status).toBe(201);
-    await settled(saleId);
-    expect(await payment(saleId)).toMatchObject({ seats: 1, status: 'refunded' });
+    const { id: paymentId } = await one<{ id: string }>('select id from payments where listing_id = $1', id);
+    expect((await refund(paymentId, { amount: 0, seats: 1 })).status).toBe(201);
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ seats: 1, status: 'refunded' });
     expect(await seats(id)).toEqual({ sold: 0, held: 0 });
     expect((await signUp()).status).toBe(201);
     expect(calls()).toEqual([]);
@@ -209,18 +210,18 @@ describe('money goes back', () => {
 
 describe('when the card provider cannot be reached as it should', () => {
   it('a dropped answer makes one refund', async () => {
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     stripe.faults.push(
       { operation: 'Refunds.create', kind: 'drop after' },
       { operation: 'Refunds.create', kind: 'drop after' },
       { operation: 'Refunds.create', kind: 'drop after' },
     );
-    await refund(saleId, { amount: '10', seats: 1 });
+    await refund(paymentId, { amount: '10', seats: 1 });
     await until(async () => stripe.faults.length === 0, 'three silent answers');
-    await dueNow(saleId);
+    await dueNow(paymentId);
     await worker.sweep();
-    await settled(saleId);
-    expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([
+    await settled(paymentId);
+    expect([await payment(paymentId), chargeOf(intentId).amount_refunded]).toEqual([
       { cents: 1_000, fee: 200, seats: 1, status: 'succeeded' },
       1_000,
     ]);
@@ -229,31 +230,31 @@ describe('when the card provider cannot be reached as it should', () => {
   it.each(['before we ask again', 'and the event is never told'])(
     'a refund whose answer was lost and that fails then, %s, is a failed one',
     async (when) => {
-      const { saleId, intentId } = await bought();
+      const { paymentId, intentId } = await bought();
       holdEventsBack();
       stripe.faults.push(
         ...Array.from({ length: 3 }, () => ({ operation: 'Refunds.create', kind: 'drop after' as const })),
       );
-      await refund(saleId, { amount: '35', seats: 1 });
+      await refund(paymentId, { amount: '35', seats: 1 });
       await until(async () => stripe.faults.length === 0, 'three silent answers');
       stripe.world.failRefund(stripe.world.refunds.find(({ payment_intent }) => payment_intent === intentId)!.id);
       if (when === 'before we ask again') await deliver(lastEvent('refund.failed'));
       else {
-        await dueNow(saleId);
+        await dueNow(paymentId);
         await worker.sweep();
       }
-      await settled(saleId);
-      expect((await detail(saleId)).refunds).toMatchObject([
+      await settled(paymentId);
+      expect((await detail(paymentId)).refunds).toMatchObject([
         { status: 'failed', problem: 'The bank did not take the money back.' },
       ]);
-      expect([await payment(saleId), await mailsOf(buyer, 'refund')]).toEqual([
+      expect([await payment(paymentId), await mailsOf(buyer, 'refund')]).toEqual([
         { cents: 0, fee: 0, seats: 0, status: 'succeeded' },
         [],
       ]);
       // Another try is a refund of its own.
-      await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller });
-      await settled(saleId);
-      expect([await payment(saleId), chargeOf(intentId).amount_refunded]).toEqual([
+      await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
+      await settled(paymentId);
+      expect([await payment(paymentId), chargeOf(intentId).amount_refunded]).toEqual([
         { cents: 3_500, fee: 700, seats: 1, status: 'succeeded' },
         3_500,
       ]);
@@ -261,7 +262,7 @@ describe('when the card provider cannot be reached as it should', () => {
   );
 
   it("after an error of the provider's own the next try uses a new key, and finds what had been refunded all the same", async () => {
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     const { refund: make } = stripe.world;
     stripe.world.refund = (parameters) => {
       make.call(stripe.world, parameters);
@@ -269,18 +270,23 @@ describe('when the card provider cannot be reached as it should', () => {
       throw new StripeError(500, { type: 'api_error', message: 'It broke after the work was done.' });
     };
     holdEventsBack();
-    await refund(saleId, { amount: '10' });
+    await refund(paymentId, { amount: '10' });
     await until(
       async () =>
-        (await one<{ attempt: number }>('select attempt from refunds where payment_id = $1', saleId)).attempt > 1,
+        (
+          await one<{ idempotency_attempt: number }>(
+            'select idempotency_attempt from refunds where payment_id = $1',
+            paymentId,
+          )
+        ).idempotency_attempt > 1,
       'the broken answer',
     );
     stripe.violations.length = 0;
-    await dueNow(saleId);
+    await dueNow(paymentId);
     await worker.sweep();
-    await settled(saleId);
+    await settled(paymentId);
     expect([
-      (await payment(saleId)).cents,
+      (await payment(paymentId)).cents,
       chargeOf(intentId).amount_refunded,
       stripe.world.refunds.filter(({ payment_intent }) => payment_intent === intentId).length,
     ]).toEqual([1_000, 1_000, 1]);
@@ -288,7 +294,7 @@ describe('when the card provider cannot be reached as it should', () => {
 
   it('a clear no fails visibly, admins are told, and it can be tried again', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     holdEventsBack();
     const elsewhere = stripe.world.refund({
       payment_intent: intentId,
@@ -296,13 +302,13 @@ describe('when the card provider cannot be reached as it should', () => {
       reverse_transfer: true,
       refund_application_fee: true,
     });
-    await refund(saleId, { amount: '70', seats: 2 });
-    await until(async () => (await detail(saleId)).refundsFailed === 1, 'the refusal');
-    expect((await detail(saleId)).refunds[0]).toMatchObject({
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
+    expect((await detail(paymentId)).refunds[0]).toMatchObject({
       status: 'failed',
       problem: expect.stringContaining('greater than unrefunded amount'),
     });
-    expect([await payment(saleId), await seats(listingId)]).toEqual([
+    expect([await payment(paymentId), await seats(listingId)]).toEqual([
       { cents: 0, fee: 0, seats: 0, status: 'succeeded' },
       { sold: 2, held: 0 },
     ]);
@@ -311,28 +317,28 @@ describe('when the card provider cannot be reached as it should', () => {
     ]);
     // The bank sends the other one back; then there is room again.
     stripe.world.failRefund(elsewhere.id);
-    const failed = (await detail(saleId)).refunds[0]!;
+    const failed = (await detail(paymentId)).refunds[0]!;
     expect((await api.call('POST', `/refunds/${failed.id}/retry`, { as: buyer })).status).toBe(404);
     expect((await api.call('POST', `/refunds/${failed.id}/retry`, { as: seller })).status).toBe(200);
-    await settled(saleId);
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    await settled(paymentId);
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(calls().at(-1)!.idempotencyKey).toBe(`refund:${failed.id}:2`);
     expect((await api.call('POST', `/refunds/${failed.id}/retry`, { as: seller })).status).toBe(409);
   });
 
   it('money that the bank sends back is owed again, and the seats stay free', async () => {
-    const { listingId, saleId, intentId } = await bought();
-    await refund(saleId, { amount: '70', seats: 2 });
-    await settled(saleId);
+    const { listingId, paymentId, intentId } = await bought();
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await settled(paymentId);
     stripe.world.failRefund(stripe.world.refunds.find(({ payment_intent }) => payment_intent === intentId)!.id);
-    await until(async () => (await detail(saleId)).refundsFailed === 1, 'the failure');
-    expect([await payment(saleId), await seats(listingId)]).toEqual([
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the failure');
+    expect([await payment(paymentId), await seats(listingId)]).toEqual([
       { cents: 0, fee: 0, seats: 2, status: 'succeeded' },
       { sold: 0, held: 0 },
     ]);
-    await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller });
-    await settled(saleId);
-    expect([await payment(saleId), await seats(listingId)]).toEqual([
+    await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
+    await settled(paymentId);
+    expect([await payment(paymentId), await seats(listingId)]).toEqual([
       { cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' },
       { sold: 0, held: 0 },
     ]);
@@ -341,7 +347,7 @@ describe('when the card provider cannot be reached as it should', () => {
 
 describe('refunds and disputes in the dashboard of the card provider', () => {
   it('are taken over once, however often and in whatever order events come (failure cases 13 and 15)', async () => {
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     holdEventsBack();
     const made = stripe.world.refund({
       payment_intent: intentId,
@@ -351,20 +357,20 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
     });
     const told = lastEvent('charge.refunded');
     await Promise.all([deliver(told), deliver({ ...told, id: `${told.id}_again` })]);
-    expect(await payment(saleId)).toEqual({ cents: 3_500, fee: 700, seats: 0, status: 'succeeded' });
-    expect((await detail(saleId)).refunds).toMatchObject([
+    expect(await payment(paymentId)).toEqual({ cents: 3_500, fee: 700, seats: 0, status: 'succeeded' });
+    expect((await detail(paymentId)).refunds).toMatchObject([
       { source: 'card_provider', amountCents: 3_500, feeCents: 700, requestedBy: null },
     ]);
     stripe.world.failRefund(made.id);
     await deliver(lastEvent('refund.failed'));
     await deliver({ ...told, id: `${told.id}_late` });
-    expect(await payment(saleId)).toMatchObject({ cents: 0, fee: 0 });
+    expect(await payment(paymentId)).toMatchObject({ cents: 0, fee: 0 });
   });
 
   it('a refund that is told of before the sale is recorded records both', async () => {
     const { id } = await listing(api.database, seller.id);
     const { paymentIntentId } = (
-      await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
+      await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
     ).body;
     holdEventsBack();
     stripe.world.confirm(paymentIntentId, '4242424242424242');
@@ -375,34 +381,34 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
       refund_application_fee: true,
     });
     await deliver(lastEvent('charge.refunded'));
-    const { id: saleId } = await one<{ id: string }>(
+    const { id: paymentId } = await one<{ id: string }>(
       'select id from payments where payment_intent_id = $1',
       paymentIntentId,
     );
-    expect([await payment(saleId), await seats(id)]).toEqual([
+    expect([await payment(paymentId), await seats(id)]).toEqual([
       { cents: 3_500, fee: 700, seats: 0, status: 'succeeded' },
       { sold: 2, held: 0 },
     ]);
   });
 
   it('our own refund that an event tells of first is counted once', async () => {
-    const { saleId } = await bought();
-    await Promise.all([refund(saleId, { amount: '20', seats: 1 }), refund(saleId, { amount: '30' })]);
-    await settled(saleId);
+    const { paymentId } = await bought();
+    await Promise.all([refund(paymentId, { amount: '20', seats: 1 }), refund(paymentId, { amount: '30' })]);
+    await settled(paymentId);
     await until(async () => stripe.events.of('charge.refunded').length > 1, 'the events');
     for (const event of stripe.events.of('charge.refunded').slice(-2))
       await deliver({ ...event, id: `${event.id}_again` });
-    expect(await payment(saleId)).toEqual({ cents: 5_000, fee: 1_000, seats: 1, status: 'succeeded' });
-    expect((await detail(saleId)).refunds).toHaveLength(2);
+    expect(await payment(paymentId)).toEqual({ cents: 5_000, fee: 1_000, seats: 1, status: 'succeeded' });
+    expect((await detail(paymentId)).refunds).toHaveLength(2);
   });
 
   it('a dispute stands on the sale, and every admin is told once', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     const dispute = stripe.world.dispute(intentId);
-    await until(async () => (await detail(saleId)).disputeStatus === 'needs_response', 'the dispute');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
     stripe.world.closeDispute(dispute.id, 'lost');
-    await until(async () => (await detail(saleId)).disputeStatus === 'lost', 'its end');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'its end');
     await deliver({ ...lastEvent('charge.dispute.created'), id: `evt_again_${dispute.id}` });
     expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.headline)).toEqual([
       'A buyer disputes a payment',
@@ -414,7 +420,7 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
 describe('refunds of the dashboard beside our own', () => {
   it('one that was quicker than ours ends ours as done: nobody is told that money did not arrive, and the spots go back', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     holdEventsBack();
     stripe.world.refund({
       payment_intent: intentId,
@@ -422,27 +428,27 @@ describe('refunds of the dashboard beside our own', () => {
       reverse_transfer: true,
       refund_application_fee: true,
     });
-    await refund(saleId, { amount: '70', seats: 2 });
-    await settled(saleId);
-    expect((await detail(saleId)).refunds).toMatchObject([
+    await refund(paymentId, { amount: '70', seats: 2 });
+    await settled(paymentId);
+    expect((await detail(paymentId)).refunds).toMatchObject([
       { source: 'request', amountCents: 0, seats: 2, status: 'succeeded' },
       { source: 'card_provider', amountCents: 7_000, feeCents: 1_400, status: 'succeeded' },
     ]);
-    expect([await payment(saleId), await seats(listingId)]).toEqual([
+    expect([await payment(paymentId), await seats(listingId)]).toEqual([
       { cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' },
       { sold: 0, held: 0 },
     ]);
     expect([await mailsOf(admin, 'money-alert'), (await mailsOf(buyer, 'refund')).length]).toEqual([[], 2]);
     await deliver(lastEvent('charge.refunded'));
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
   });
 
   it('one that left the transfer alone is borne by the platform, in the books too, and admins are told', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     stripe.world.refund({ payment_intent: intentId, amount: 3_500 });
-    await until(async () => (await detail(saleId)).refundedCents === 3_500, 'the refund');
-    expect(await detail(saleId)).toMatchObject({ refundedFeeCents: 0, absorbedCents: 3_500 });
+    await until(async () => (await detail(paymentId)).refundedCents === 3_500, 'the refund');
+    expect(await detail(paymentId)).toMatchObject({ refundedFeeCents: 0, absorbedCents: 3_500 });
     expect((await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents).toBe(5_600);
     expect((await mailsOf(admin, 'money-alert')).map(({ data }) => [data.headline, data.facts])).toEqual([
       [
@@ -457,93 +463,100 @@ describe('refunds of the dashboard beside our own', () => {
       reverse_transfer: true,
       refund_application_fee: true,
     });
-    await until(async () => (await detail(saleId)).refundedCents === 7_000, 'the rest');
-    expect(await detail(saleId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 1_400 });
+    await until(async () => (await detail(paymentId)).refundedCents === 7_000, 'the rest');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 3_500, refundedFeeCents: 1_400 });
     expect(await mailsOf(admin, 'money-alert')).toHaveLength(1);
   });
 
   it('one of everything asks which spots go back, until somebody says so', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     const open = async () =>
       (
-        await api.call<{ items: { id: string; tickets: number }[] }>('GET', '/admin/money?kind=returned_payment', {
-          as: admin,
-        })
-      ).body.items.filter(({ id }) => id === saleId);
+        await api.call<{ items: { id: string; tickets: number }[] }>(
+          'GET',
+          '/admin/payment-issues?kind=returned_payment',
+          {
+            as: admin,
+          },
+        )
+      ).body.items.filter(({ id }) => id === paymentId);
     stripe.world.refund({
       payment_intent: intentId,
       amount: 7_000,
       reverse_transfer: true,
       refund_application_fee: true,
     });
-    await until(async () => (await detail(saleId)).refundedCents === 7_000, 'the refund');
+    await until(async () => (await detail(paymentId)).refundedCents === 7_000, 'the refund');
     expect(await open()).toMatchObject([
-      { tickets: 2, amountCents: 7_000, saleId, resolvable: true, retriable: false },
+      { tickets: 2, amountCents: 7_000, paymentId, resolvable: true, retriable: false },
     ]);
-    expect(await tickets(saleId)).toBe(2);
-    await refund(saleId, { amount: 0, seats: 2 });
-    await settled(saleId);
-    expect([await open(), await tickets(saleId)]).toEqual([[], 0]);
+    expect(await tickets(paymentId)).toBe(2);
+    await refund(paymentId, { amount: 0, seats: 2 });
+    await settled(paymentId);
+    expect([await open(), await tickets(paymentId)]).toEqual([[], 0]);
   });
 });
 
 describe('a lost dispute', () => {
   const decide = (id: string, bearer: string, as: Person) =>
     api.call<RefusalBody>('POST', `/admin/disputes/${id}/decision`, { as, body: { bearer } });
-  const matters = async (as: Person, state = 'open') =>
-    (await api.call<{ items: Record<string, unknown>[] }>('GET', `/admin/money?kind=dispute&state=${state}`, { as }))
-      .body.items;
-  const matterOf = async (as: Person, id: string, state?: string) =>
-    (await matters(as, state)).find((one) => one.id === id);
+  const issues = async (as: Person, state = 'open') =>
+    (
+      await api.call<{ items: Record<string, unknown>[] }>('GET', `/admin/payment-issues?kind=dispute&state=${state}`, {
+        as,
+      })
+    ).body.items;
+  const paymentIssueOf = async (as: Person, id: string, state?: string) =>
+    (await issues(as, state)).find((one) => one.id === id);
   const earned = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents;
   async function lost(): Promise<Bought & { disputeId: string; admin: Person }> {
     const admin = await person(api.database, { role: 'admin' });
     const sold = await bought();
     const { id: disputeId } = stripe.world.dispute(sold.intentId);
-    await until(async () => (await detail(sold.saleId)).disputeStatus === 'needs_response', 'the dispute');
+    await until(async () => (await detail(sold.paymentId)).disputeStatus === 'needs_response', 'the dispute');
     stripe.world.closeDispute(disputeId, 'lost');
-    await until(async () => (await detail(sold.saleId)).disputeStatus === 'lost', 'its end');
+    await until(async () => (await detail(sold.paymentId)).disputeStatus === 'lost', 'its end');
     return { ...sold, disputeId, admin };
   }
 
   it('is money that went back, takes the tickets of what is to come, and is borne by the platform until somebody decides', async () => {
-    const { listingId, saleId, disputeId, admin } = await lost();
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
-    expect([await tickets(saleId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
-    expect((await detail(saleId)).refunds).toMatchObject([
+    const { listingId, paymentId, disputeId, admin } = await lost();
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    expect([await tickets(paymentId), await seats(listingId)]).toEqual([0, { sold: 0, held: 0 }]);
+    expect((await detail(paymentId)).refunds).toMatchObject([
       { source: 'dispute', amountCents: 7_000, feeCents: 0, seats: 2, status: 'succeeded' },
     ]);
     expect(
       await api.database.query(
         `select kind, cents, seats from ledger_entries where payment_id = $1 and kind in ('refund', 'reversal')`,
-        [saleId],
+        [paymentId],
       ),
     ).toEqual([{ kind: 'refund', cents: -7_000, seats: -2 }]);
     expect((await mailsOf(buyer, 'refund')).map(({ data }) => [data.subjectText, data.moneyText])).toEqual([
       ['Your spot was taken back', 'Your bank decided your dispute for you and returned $70.00 CAD.'],
     ]);
-    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: true, resolvable: false, borneBy: null });
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: true, resolvable: false, borneBy: null });
     expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
-    expect(await matterOf(admin, disputeId)).toBeUndefined();
-    expect(await matterOf(admin, disputeId, 'resolved')).toMatchObject({
+    expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
+    expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
       resolved: { by: admin.displayName, note: 'The platform bears it.' },
     });
     expect(chargeOf(stripe.world.disputes.get(disputeId)!.payment_intent).transfer.amount_reversed).toBe(0);
-    expect((await decide(disputeId, 'provider', admin)).body.reason).toBe('matter_settled');
+    expect((await decide(disputeId, 'provider', admin)).body.reason).toBe('payment_issue_settled');
   });
 
   it('of a class that is over leaves the ticket as it was', async () => {
     const admin = await person(api.database, { role: 'admin' });
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     await api.database.query(
       `update listings set event_start = now() - interval '3 days', event_end = now() - interval '2 days' where id = $1`,
       [listingId],
     );
     const { id } = stripe.world.dispute(intentId);
     stripe.world.closeDispute(id, 'lost');
-    await until(async () => (await matterOf(admin, id))?.decidable === true, 'the loss');
-    expect([await payment(saleId), await tickets(saleId)]).toEqual([
+    await until(async () => (await paymentIssueOf(admin, id))?.decidable === true, 'the loss');
+    expect([await payment(paymentId), await tickets(paymentId)]).toEqual([
       { cents: 7_000, fee: 0, seats: 0, status: 'succeeded' },
       2,
     ]);
@@ -551,18 +564,18 @@ describe('a lost dispute', () => {
   });
 
   it('the provider bears it: of two admins at once one decides, the transfer is reversed once, and the fee goes back with it', async () => {
-    const { saleId, intentId, disputeId, admin } = await lost();
+    const { paymentId, intentId, disputeId, admin } = await lost();
     const other = await person(api.database, { role: 'admin' });
     const answers = await Promise.all([decide(disputeId, 'provider', admin), decide(disputeId, 'provider', other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect((await decide(disputeId, 'platform', other)).body.reason).toBe('matter_settled');
-    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
+    expect((await decide(disputeId, 'platform', other)).body.reason).toBe('payment_issue_settled');
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
     expect(chargeOf(intentId).transfer).toMatchObject({
       amount_reversed: 7_000,
       reversals: { data: [{ metadata: { disputeId } }] },
     });
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
-    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0 });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0 });
     expect(stripe.violations).toEqual([]);
   });
 
@@ -573,107 +586,107 @@ describe('a lost dispute', () => {
     );
     expect((await decide(disputeId, 'provider', admin)).status).toBe(204);
     await until(async () => stripe.faults.length === 0, 'three silent answers');
-    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: false, borneBy: 'provider' });
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: false, borneBy: 'provider' });
     await api.database.query('update disputes set next_attempt_at = now() where id = $1', [disputeId]);
     await worker.sweep();
-    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
     expect(chargeOf(intentId).transfer.amount_reversed).toBe(7_000);
   });
 
   it('the provider bears it, and has no money there: it is to be decided again, and says why', async () => {
-    const { saleId, disputeId, admin } = await lost();
+    const { paymentId, disputeId, admin } = await lost();
     const account = (
       await one<{ id: string }>('select stripe_account_id as id from connected_accounts where user_id = $1', seller.id)
     ).id;
     stripe.world.setAccount(account, { payouts_enabled: false }, false);
     await decide(disputeId, 'provider', admin);
     await until(
-      async () => (await matterOf(admin, disputeId))?.problem === 'Insufficient funds in the connected account.',
+      async () => (await paymentIssueOf(admin, disputeId))?.problem === 'Insufficient funds in the connected account.',
       'the refusal',
     );
-    expect(await matterOf(admin, disputeId)).toMatchObject({ decidable: true, borneBy: null });
-    expect(await detail(saleId)).toMatchObject({ absorbedCents: 7_000 });
+    expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: true, borneBy: null });
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 7_000 });
     stripe.world.setAccount(account, { payouts_enabled: true }, false);
     await decide(disputeId, 'provider', admin);
-    await until(async () => (await matterOf(admin, disputeId)) === undefined, 'the reversal');
-    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
+    await until(async () => (await paymentIssueOf(admin, disputeId)) === undefined, 'the reversal');
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundedFeeCents: 1_400 });
   });
 
   it('an appeal that is won brings the money back, not the tickets', async () => {
-    const { saleId, disputeId, admin } = await lost();
+    const { paymentId, disputeId, admin } = await lost();
     stripe.world.closeDispute(disputeId, 'won');
-    await until(async () => (await detail(saleId)).disputeStatus === 'won', 'the appeal');
-    expect([await payment(saleId), await tickets(saleId)]).toEqual([
+    await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the appeal');
+    expect([await payment(paymentId), await tickets(paymentId)]).toEqual([
       { cents: 0, fee: 0, seats: 2, status: 'succeeded' },
       0,
     ]);
-    expect(await detail(saleId)).toMatchObject({ absorbedCents: 0, refundsFailed: 0 });
-    expect(await matterOf(admin, disputeId)).toBeUndefined();
+    expect(await detail(paymentId)).toMatchObject({ absorbedCents: 0, refundsFailed: 0 });
+    expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
     expect(
       (
-        await api.call<{ items: { saleId: string }[] }>('GET', '/admin/money?kind=refund', { as: admin })
-      ).body.items.filter((item) => item.saleId === saleId),
+        await api.call<{ items: { paymentId: string }[] }>('GET', '/admin/payment-issues?kind=refund', { as: admin })
+      ).body.items.filter((item) => item.paymentId === paymentId),
     ).toEqual([]);
     expect((await mailsOf(admin, 'money-alert')).at(-1)!.data.whatToDo).toBe(
       'The money is here again. If it was taken from the provider, please send it to them.',
     );
     // It was no refund of ours, so there is nothing to try again.
     expect(
-      (await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller })).status,
+      (await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller })).status,
     ).toBe(409);
   });
 
   it('while the bank decides, money cannot go back and a person reads why; spots can', async () => {
-    const { saleId, intentId } = await bought();
+    const { paymentId, intentId } = await bought();
     const { id } = stripe.world.dispute(intentId);
-    await until(async () => (await detail(saleId)).disputeStatus === 'needs_response', 'the dispute');
-    const refused = await refund(saleId, { amount: '35', seats: 1 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
+    const refused = await refund(paymentId, { amount: '35', seats: 1 });
     expect([refused.status, refused.body.reason]).toEqual([409, 'payment_disputed']);
-    expect((await detail(saleId)).refunds).toEqual([]);
-    expect((await refund(saleId, { amount: 0, seats: 1 })).status).toBe(201);
+    expect((await detail(paymentId)).refunds).toEqual([]);
+    expect((await refund(paymentId, { amount: 0, seats: 1 })).status).toBe(201);
     stripe.world.closeDispute(id, 'won');
-    await until(async () => (await detail(saleId)).disputeStatus === 'won', 'the end');
-    expect((await refund(saleId, { amount: '35', seats: 1 })).status).toBe(201);
-    await settled(saleId);
-    expect(await payment(saleId)).toMatchObject({ cents: 3_500, seats: 2 });
+    await until(async () => (await detail(paymentId)).disputeStatus === 'won', 'the end');
+    expect((await refund(paymentId, { amount: '35', seats: 1 })).status).toBe(201);
+    await settled(paymentId);
+    expect(await payment(paymentId)).toMatchObject({ cents: 3_500, seats: 2 });
   });
 
   it('a listing that was called off goes, although its own refund can never succeed any more', async () => {
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     const { id } = stripe.world.dispute(intentId);
-    await until(async () => (await detail(saleId)).disputeStatus === 'needs_response', 'the dispute');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'needs_response', 'the dispute');
     await api.call('DELETE', `/listings/${listingId}`, { as: seller });
-    await until(async () => (await detail(saleId)).refundsFailed === 1, 'the refusal');
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
     stripe.world.closeDispute(id, 'lost');
-    await until(async () => (await detail(saleId)).disputeStatus === 'lost', 'the loss');
+    await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'the loss');
     await worker.app.get(CancellationSweep, { strict: false }).sweep();
     expect(await api.database.query('select 1 from listings where id = $1', [listingId])).toEqual([]);
   });
 
   it('of money that had all gone back before is nothing that a provider could bear: a person says what was done', async () => {
-    const { saleId, intentId, admin } = await lost();
+    const { paymentId, intentId, admin } = await lost();
     const again = stripe.world.dispute(intentId);
     stripe.world.closeDispute(again.id, 'lost');
-    await until(async () => (await matterOf(admin, again.id))?.status === 'lost', 'the second loss');
-    expect(await matterOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
-    expect((await decide(again.id, 'provider', admin)).body.reason).toBe('matter_settled');
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
+    await until(async () => (await paymentIssueOf(admin, again.id))?.status === 'lost', 'the second loss');
+    expect(await paymentIssueOf(admin, again.id)).toMatchObject({ decidable: false, resolvable: true });
+    expect((await decide(again.id, 'provider', admin)).body.reason).toBe('payment_issue_settled');
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 0, seats: 2, status: 'refunded' });
     expect(
       (
-        await api.call('POST', `/admin/money/dispute/${again.id}/resolution`, {
+        await api.call('POST', `/admin/payment-issues/dispute/${again.id}/resolution`, {
           as: admin,
           body: { note: 'A second dispute of the same payment.' },
         })
       ).status,
     ).toBe(204);
-    expect(await matterOf(admin, again.id)).toBeUndefined();
+    expect(await paymentIssueOf(admin, again.id)).toBeUndefined();
   });
 
   it('of a parked purchase is told and listed, although it has no sale', async () => {
     const admin = await person(api.database, { role: 'admin' });
     const { id } = await listing(api.database, seller.id);
     const { orderId, paymentIntentId } = (
-      await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
+      await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
     ).body;
     stripe.world.intent(paymentIntentId).application_fee_amount = 1;
     stripe.world.confirm(paymentIntentId, '4242424242424242');
@@ -683,9 +696,9 @@ describe('a lost dispute', () => {
       'the purchase to be parked',
     );
     const dispute = stripe.world.dispute(paymentIntentId);
-    await until(async () => (await matterOf(admin, dispute.id)) !== undefined, 'the dispute');
-    expect(await matterOf(admin, dispute.id)).toMatchObject({
-      saleId: null,
+    await until(async () => (await paymentIssueOf(admin, dispute.id)) !== undefined, 'the dispute');
+    expect(await paymentIssueOf(admin, dispute.id)).toMatchObject({
+      paymentId: null,
       listingId: id,
       buyerName: buyer.displayName,
       amountCents: 7_000,
@@ -696,17 +709,17 @@ describe('a lost dispute', () => {
       'A buyer disputes a payment',
     );
     stripe.world.closeDispute(dispute.id, 'lost');
-    await until(async () => (await matterOf(admin, dispute.id))?.resolvable === true, 'the loss');
+    await until(async () => (await paymentIssueOf(admin, dispute.id))?.resolvable === true, 'the loss');
     expect((await decide(dispute.id, 'platform', admin)).status).toBe(409);
     expect(
       (
-        await api.call('POST', `/admin/money/dispute/${dispute.id}/resolution`, {
+        await api.call('POST', `/admin/payment-issues/dispute/${dispute.id}/resolution`, {
           as: admin,
           body: { note: 'Settled in the dashboard.' },
         })
       ).status,
     ).toBe(204);
-    expect(await matterOf(admin, dispute.id)).toBeUndefined();
+    expect(await paymentIssueOf(admin, dispute.id)).toBeUndefined();
   });
 });
 
@@ -725,8 +738,8 @@ describe('a listing that is called off', () => {
     await api.database.query(`update listings set event_start = '2027-04-20T15:00:00Z' where id = $1`, [
       other.listingId,
     ]);
-    await refund(other.saleId, { amount: '70', seats: 2 });
-    await settled(other.saleId);
+    await refund(other.paymentId, { amount: '70', seats: 2 });
+    await settled(other.paymentId);
     await remove(listingId);
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     const { entries } = (await api.call<Calendar>('GET', '/calendar?month=2027-04', { as: buyer })).body;
@@ -745,12 +758,12 @@ describe('a listing that is called off', () => {
   });
 
   it('goes when everybody has the money back and was told', async () => {
-    const { listingId, saleId, intentId } = await bought();
-    await refund(saleId, { amount: '10', seats: 1 });
-    await settled(saleId);
+    const { listingId, paymentId, intentId } = await bought();
+    await refund(paymentId, { amount: '10', seats: 1 });
+    await settled(paymentId);
     expect((await remove(listingId)).body).toEqual({ deleted: false });
     await until(async () => !(await isThere(listingId)), 'the listing to go');
-    expect(await payment(saleId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
+    expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(chargeOf(intentId)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
     expect((await mailsOf(buyer, 'refund')).map(({ data }) => data.subjectText)).toEqual([
       'Your money is on its way back',
@@ -759,7 +772,7 @@ describe('a listing that is called off', () => {
   });
 
   it('waits for a refund that failed, until it is tried again', async () => {
-    const { listingId, saleId, intentId } = await bought();
+    const { listingId, paymentId, intentId } = await bought();
     holdEventsBack();
     const elsewhere = stripe.world.refund({
       payment_intent: intentId,
@@ -768,37 +781,37 @@ describe('a listing that is called off', () => {
       refund_application_fee: true,
     });
     await remove(listingId);
-    await until(async () => (await detail(saleId)).refundsFailed === 1, 'the refusal');
+    await until(async () => (await detail(paymentId)).refundsFailed === 1, 'the refusal');
     await worker.app.get(CancellationSweep, { strict: false }).sweep();
     expect((await api.call<{ items: object[] }>('GET', '/my/cancellations', { as: seller })).body.items).toMatchObject([
       { listingId, refunds: 1, settled: 0, failed: 1, leftCents: 7_000 },
     ]);
     expect(await isThere(listingId)).toBe(true);
     stripe.world.failRefund(elsewhere.id);
-    await api.call('POST', `/refunds/${(await detail(saleId)).refunds[0]!.id}/retry`, { as: seller });
+    await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller });
     await until(async () => !(await isThere(listingId)), 'the listing to go');
-    expect(await payment(saleId)).toMatchObject({ cents: 7_000, status: 'refunded' });
+    expect(await payment(paymentId)).toMatchObject({ cents: 7_000, status: 'refunded' });
   });
 
   it('goes at once with its owner, and the money goes back all the same', async () => {
-    const { listingId, saleId } = await bought();
+    const { listingId, paymentId } = await bought();
     const removal = api.app.get(DeleteAccount, { strict: false });
     await removal.delete(seller.id);
     expect(await isThere(listingId)).toBe(false);
-    await until(async () => (await payment(saleId)).status === 'refunded', 'the refund');
-    expect(await tickets(saleId)).toBe(0);
+    await until(async () => (await payment(paymentId)).status === 'refunded', 'the refund');
+    expect(await tickets(paymentId)).toBe(0);
   });
 });
 
 describe('the ledger', () => {
   it('is only added to, and says each movement once', async () => {
-    const { saleId } = await bought();
-    await refund(saleId, { amount: '35', seats: 1 });
-    await settled(saleId);
+    const { paymentId } = await bought();
+    await refund(paymentId, { amount: '35', seats: 1 });
+    await settled(paymentId);
     expect(
       await api.database.query(
         'select kind, cents, seats, refund_id is not null as named from ledger_entries where payment_id = $1 order by id',
-        [saleId],
+        [paymentId],
       ),
     ).toEqual([
       { kind: 'sale', cents: 7_000, seats: 2, named: false },
@@ -809,7 +822,7 @@ describe('the ledger', () => {
     expect(
       await api.database.query(
         `select kind, seats from ledger_entries where payment_id is null and order_id = (select order_id from payments where id = $1) order by id`,
-        [saleId],
+        [paymentId],
       ),
     ).toEqual([
       { kind: 'hold', seats: 2 },
@@ -857,7 +870,7 @@ describe('the ledger', () => {
     for (let round = 0; round < 2; round++) await api.app.get(CheckLedger, { strict: false }).check();
     const open = async () =>
       (
-        await api.call<{ items: { rule: string }[] }>('GET', '/admin/money?kind=ledger_finding', { as: admin })
+        await api.call<{ items: { rule: string }[] }>('GET', '/admin/payment-issues?kind=ledger_finding', { as: admin })
       ).body.items
         .map(({ rule }) => rule)
         .sort();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { dollars } from '@canopy/contracts/money';
-import type { RequestRefund as RequestRefundInput, SaleDetail } from '@canopy/contracts/refunds';
+import type { RequestRefundInput, SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -48,7 +48,7 @@ export class RequestRefund {
       );
       return row?.id ?? null;
     });
-    if (refundId) this.jobs.nudge(refundPaymentJob, { refundId });
+    if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
     return this.sales.byId(viewer, paymentId);
   }
 
@@ -67,13 +67,13 @@ export class RequestRefund {
       if (!refund || !mayRefund(viewer, refund.provider_id)) throw new Refusal('refund_not_found');
       await lockWithRoom(em, viewer, refund.payment_id, { cents: refund.amount_cents, seats: refund.seats });
       const [again] = await em.execute<{ id: string }[]>(
-        `update refunds set status = 'requested', attempt = attempt + 1, tries = 0, next_attempt_at = now(), settled_at = null, problem = null where id = ? and status = 'failed' and source <> 'dispute' returning id`,
+        `update refunds set status = 'requested', idempotency_attempt = idempotency_attempt + 1, tries = 0, next_attempt_at = now(), settled_at = null, problem = null where id = ? and status = 'failed' and source <> 'dispute' returning id`,
         [refundId],
       );
       if (!again) throw new Refusal('refund_in_order');
       return refund.payment_id;
     });
-    this.jobs.nudge(refundPaymentJob, { refundId });
+    this.jobs.enqueue(refundPaymentJob, { refundId });
     return this.sales.byId(viewer, paymentId);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { Refund, SaleDetail } from '@canopy/contracts/refunds';
+import type { RefundView, SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, instant } from '@canopy/platform/database';
 import { mayRefund } from '@canopy/rules/access';
@@ -9,21 +9,21 @@ import { sale, saleColumns, type SaleRow } from '../sales/sales.queries.ts';
 export interface RefundRow {
   id: string;
   payment_id: string;
-  source: Refund['source'];
+  source: RefundView['source'];
   amount_cents: number;
   fee_cents: number;
   absorbed_cents: number;
   seats: number;
   seats_returned: number;
   reason: string;
-  status: Refund['status'];
+  status: RefundView['status'];
   provider_refund_id: string | null;
-  attempt: number;
+  idempotency_attempt: number;
   tries: number;
 }
 
 export const refundColumns =
-  'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.absorbed_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.attempt, r.tries';
+  'r.id, r.payment_id, r.source, r.amount_cents, r.fee_cents, r.absorbed_cents, r.seats, r.seats_returned, r.reason, r.status, r.provider_refund_id, r.idempotency_attempt, r.tries';
 
 /** What can still go back of payment `p`: what is on its way counts as gone. */
 export const leftOfPayment = `p.amount_cents - p.refunded_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status = 'requested'), 0)::int as left_cents,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { dollars } from '@canopy/contracts/money';
-import type { Refund as ProviderRefund } from '@canopy/integrations/card-payments';
+import type { ProviderRefund } from '@canopy/integrations/card-payments';
 import { returnSeats } from '@canopy/listings';
 import type { EntityManager } from '@canopy/platform/database';
 import { feeReturned } from '@canopy/rules/refund-split';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { refundColumns, type RefundRow } from './sale-detail.queries.ts';
-import { TellBuyerOfRefund } from './tell-buyer-of-refund.ts';
+import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 
 /** A refund of the provider whose money is not on its way. */
 export const cameToNothing = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
@@ -24,13 +24,13 @@ export const isOfAttempt = ({ metadata }: ProviderRefund, attempt: number): bool
 @Injectable()
 export class SettleRefund {
   constructor(
-    private readonly buyers: TellBuyerOfRefund,
+    private readonly buyers: NotifyBuyerOfRefund,
     private readonly alerts: AlertAdmins,
   ) {}
 
   /**
-   * @param answer of the card provider; null when no money was to move through it. @returns the mail to nudge, or null
-   * when nothing changed.
+   * @param answer of the card provider; null when no money was to move through it. @returns the mail to enqueue, or
+   *   null when nothing changed.
    */
   async succeed(
     em: EntityManager,
@@ -48,7 +48,7 @@ export class SettleRefund {
 
   /**
    * The money that this refund was to return has gone back in another way: its seats go back, and it is done. @returns
-   * the mail to nudge
+   * the mail to enqueue
    */
   async succeedWithoutMoney(em: EntityManager, paymentId: string, refundId: string): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
@@ -107,7 +107,7 @@ export class SettleRefund {
         whatToDo: 'Please try again from the sale, or return the money in another way.',
         path: `/refund-sale/${payment.id}`,
       },
-      `refund-failed:${refund.id}:${refund.attempt}`,
+      `refund-failed:${refund.id}:${refund.idempotency_attempt}`,
     );
   }
 

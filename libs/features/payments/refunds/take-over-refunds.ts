@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import { dollars } from '@canopy/contracts/money';
-import { CardPayments, type MarkProcessed, type Refund as ProviderRefund } from '@canopy/integrations/card-payments';
+import { CardPayments, type MarkProcessed, type ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
@@ -33,20 +33,20 @@ export class TakeOverRefunds {
       await alsoCommit?.(em);
       return written;
     });
-    mails.forEach((emailId) => this.emails.nudge(emailId));
+    mails.forEach((emailId) => this.emails.enqueue(emailId));
   }
 
   private async takeOver(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
     // Refunds of late payments named their order once, and have its id.
     const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
-    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id' | 'attempt'>[]>(
-      `select id, status, provider_refund_id, attempt from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
+    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id' | 'idempotency_attempt'>[]>(
+      `select id, status, provider_refund_id, idempotency_attempt from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
       [paymentId, refund.id, named, refund.id],
     );
     if (cameToNothing(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
-      const waited = row?.status === 'requested' && isOfAttempt(refund, row.attempt);
+      const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotency_attempt);
       if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id)))
         await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
       return null;
@@ -62,12 +62,12 @@ export class TakeOverRefunds {
       [paymentId, refund.amountCents, refund.id],
     );
     const emailId = await this.settle.succeed(em, paymentId, row!.id, refund);
-    await this.tellAdmins(em, row!.id);
+    await this.notifyAdmins(em, row!.id);
     return emailId;
   }
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */
-  private async tellAdmins(em: EntityManager, refundId: string): Promise<void> {
+  private async notifyAdmins(em: EntityManager, refundId: string): Promise<void> {
     const [refund] = await em.execute<
       {
         payment_id: string;

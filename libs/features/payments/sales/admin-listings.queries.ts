@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
 import type { Category } from '@canopy/contracts/vocabulary';
-import { listingFilter, soughtByText } from '@canopy/listings';
+import { listingFilter, searchesText } from '@canopy/listings';
 import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
 
 /** Counting stops here: an exact total would cost more than the page. */
@@ -34,19 +34,19 @@ const members = `(select count(distinct coalesce(t.user_id, t.payment_id))::int 
 export class AdminListingsQuery {
   constructor(private readonly database: Database) {}
 
-  async page(asked: ListAdminListings): Promise<AdminListings> {
+  async page(query: ListAdminListings): Promise<AdminListings> {
     const [page, total, pending] = await Promise.all([
-      this.rows(asked),
-      this.count(asked),
+      this.rows(query),
+      this.count(query),
       this.database.row<{ count: number }>('select count(*)::int as count from pending_listings'),
     ]);
     return { ...page, total: { count: Math.min(total, counted), more: total > counted }, pending: pending!.count };
   }
 
-  private async rows(asked: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
-    const filter = listingFilter(soughtByText(asked));
-    const after = decodeCursor(asked.after);
-    const before = after ? null : decodeCursor(asked.before);
+  private async rows(query: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
+    const filter = listingFilter(searchesText(query));
+    const after = decodeCursor(query.after);
+    const before = after ? null : decodeCursor(query.before);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
     const rows = await this.database.rows<AdminListingRow>(
@@ -70,8 +70,8 @@ export class AdminListingsQuery {
     };
   }
 
-  private async count(asked: ListAdminListings): Promise<number> {
-    const { sql, parameters } = listingFilter(soughtByText(asked));
+  private async count(query: ListAdminListings): Promise<number> {
+    const { sql, parameters } = listingFilter(searchesText(query));
     const row = await this.database.row<{ count: number }>(
       `select count(*)::int as count from (select 1 from listings l where ${sql} limit ${counted + 1}) m`,
       parameters,

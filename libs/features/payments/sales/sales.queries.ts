@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
 import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
-import { KeptBriefly } from '@canopy/platform/kept-briefly';
+import { ShortCache } from '@canopy/platform/short-cache';
 
 const pageSize = 50;
 
@@ -79,7 +79,7 @@ const totalsKept = 60_000;
  */
 @Injectable()
 export class SalesQuery {
-  private readonly totals = new KeptBriefly<Totals>(totalsKept);
+  private readonly totals = new ShortCache<Totals>(totalsKept);
 
   constructor(private readonly database: Database) {}
 

@@ -22,7 +22,7 @@ export class BuyerData implements OnModuleInit {
         [userId],
       ),
     );
-    this.personalData.register('openPurchases', (userId) =>
+    this.personalData.register('openOrders', (userId) =>
       this.database.rows(
         `select id, listing_id, quantity, amount_cents, created_at, expires_at from ticket_orders where buyer_id = ? and status = 'held' order by created_at`,
         [userId],

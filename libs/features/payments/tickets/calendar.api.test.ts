@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Calendar, OrderState, SalesDashboard, StartedPurchase } from '@canopy/contracts/payments';
+import type { Calendar, OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const calendar = async (as: Person, month?: string) =>
   (await api.call<Calendar>('GET', `/calendar${month ? `?month=${month}` : ''}`, { as })).body.entries;
 async function buy(id: string, quantity: number, as: Person) {
-  const started = (await api.call<StartedPurchase>('POST', `/listings/${id}/orders`, { as, body: { quantity } })).body;
+  const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as, body: { quantity } })).body;
   await api.call('POST', `/simulated-card/payment-intents/${started.paymentIntentId}/confirm`, {
     as,
     body: { clientSecret: started.clientSecret },

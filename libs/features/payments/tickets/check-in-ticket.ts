@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { CheckIn, TicketAtDoor } from '@canopy/contracts/tickets';
+import type { CheckIn, ScannedTicket } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
 import { formatDateTime } from '@canopy/rules/dates';
@@ -30,15 +30,15 @@ export class CheckInTicket {
    * Looks without using: opening the address of a QR code changes nothing. @throws Refusal ticket_not_found,
    * ticket_of_others
    */
-  async find(viewer: Viewer, code: string): Promise<TicketAtDoor> {
-    return atDoor(await this.read(viewer, 't.code = ?', code));
+  async find(viewer: Viewer, code: string): Promise<ScannedTicket> {
+    return scanned(await this.read(viewer, 't.code = ?', code));
   }
 
   /**
    * @throws Refusal ticket_not_found, ticket_of_others, ticket_other_listing, ticket_void, ticket_used (which says
    * when)
    */
-  async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<TicketAtDoor> {
+  async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
     const ticket = await this.read(viewer, 't.code = ?', code);
     if (listingId !== undefined && ticket.listing_id !== listingId)
       throw new Refusal('ticket_other_listing', {
@@ -48,27 +48,27 @@ export class CheckInTicket {
   }
 
   /** From the list of names. @throws as `byCode` */
-  async byId(viewer: Viewer, id: string): Promise<TicketAtDoor> {
+  async byId(viewer: Viewer, id: string): Promise<ScannedTicket> {
     return this.use(viewer, await this.read(viewer, 't.id = ?', id));
   }
 
   /** The wrong name was tapped. @throws Refusal ticket_not_found, ticket_of_others, ticket_not_used */
-  async undo(viewer: Viewer, id: string): Promise<TicketAtDoor> {
+  async undo(viewer: Viewer, id: string): Promise<ScannedTicket> {
     const ticket = await this.read(viewer, 't.id = ?', id);
     const undone = await this.database.row(
       `update tickets set used_at = null where id = ? and status = 'valid' and used_at is not null returning id`,
       [ticket.id],
     );
     if (!undone) throw new Refusal('ticket_not_used');
-    return atDoor({ ...ticket, used_at: null });
+    return scanned({ ...ticket, used_at: null });
   }
 
-  private async use(viewer: Viewer, ticket: Row): Promise<TicketAtDoor> {
+  private async use(viewer: Viewer, ticket: Row): Promise<ScannedTicket> {
     const used = await this.database.row<{ used_at: string }>(
       `update tickets set used_at = now() where id = ? and status = 'valid' and used_at is null returning used_at::text`,
       [ticket.id],
     );
-    if (used) return atDoor({ ...ticket, used_at: used.used_at });
+    if (used) return scanned({ ...ticket, used_at: used.used_at });
     const now = await this.read(viewer, 't.id = ?', ticket.id);
     if (now.status === 'void')
       throw new Refusal('ticket_void', {
@@ -94,7 +94,7 @@ export class CheckInTicket {
   }
 }
 
-function atDoor(row: Row): TicketAtDoor {
+function scanned(row: Row): ScannedTicket {
   return {
     id: row.id,
     listingId: row.listing_id,

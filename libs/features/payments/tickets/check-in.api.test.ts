@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Roster, TicketAtDoor } from '@canopy/contracts/tickets';
+import type { Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 
@@ -24,12 +24,12 @@ async function holder(displayName: string, listingId = id): Promise<string> {
     .code;
 }
 const checkIn = (body: unknown, as: Person = seller) =>
-  api.call<TicketAtDoor & { reason: string; error: string; details?: string }>('POST', '/tickets/check-in', {
+  api.call<ScannedTicket & { reason: string; error: string; details?: string }>('POST', '/tickets/check-in', {
     as,
     body,
   });
-const find = (asked: string, as: Person = seller) =>
-  api.call<TicketAtDoor & { reason: string }>('POST', '/tickets/find', { as, body: { code: asked } });
+const find = (requested: string, as: Person = seller) =>
+  api.call<ScannedTicket & { reason: string }>('POST', '/tickets/find', { as, body: { code: requested } });
 const roster = async (search = '') =>
   (await api.call<Roster>('GET', `/listings/${id}/roster${search}`, { as: seller })).body;
 
@@ -62,10 +62,10 @@ describe('checking in', () => {
 
   it('can be taken back by the provider, and done again', async () => {
     const { body } = await checkIn({ code });
-    const undone = await api.call<TicketAtDoor>('DELETE', `/tickets/${body.id}/use`, { as: seller });
+    const undone = await api.call<ScannedTicket>('DELETE', `/tickets/${body.id}/use`, { as: seller });
     expect(undone.body).toMatchObject({ status: 'valid', usedAt: null });
     expect((await api.call('DELETE', `/tickets/${body.id}/use`, { as: seller })).body.reason).toBe('ticket_not_used');
-    expect((await api.call<TicketAtDoor>('PUT', `/tickets/${body.id}/use`, { as: seller })).body.status).toBe('used');
+    expect((await api.call<ScannedTicket>('PUT', `/tickets/${body.id}/use`, { as: seller })).body.status).toBe('used');
   });
 
   it('refuses a ticket that was given back, one of another listing, and a code that nobody has', async () => {

@@ -12,8 +12,8 @@ import {
   type RosterQueryInput,
   rosterQuerySchema,
   rosterSchema,
-  type TicketAtDoor,
-  ticketAtDoorSchema,
+  type ScannedTicket,
+  scannedTicketSchema,
   ticketIdSchema,
 } from '@canopy/contracts/tickets';
 import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
@@ -55,38 +55,38 @@ export class CheckInController {
 
   @Access('user')
   @Post(apiPaths.findTicket)
-  @Answers(200, ticketAtDoorSchema)
+  @Answers(200, scannedTicketSchema)
   find(
     @CurrentViewer() viewer: Viewer,
     @Body({ schema: findTicketSchema }) { code }: { code: string },
-  ): Promise<TicketAtDoor> {
+  ): Promise<ScannedTicket> {
     return this.checkIn.find(viewer, code);
   }
 
   @Access('user')
   @Post(apiPaths.checkIn)
-  @Answers(200, ticketAtDoorSchema)
-  byCode(@CurrentViewer() viewer: Viewer, @Body({ schema: checkInSchema }) body: CheckIn): Promise<TicketAtDoor> {
+  @Answers(200, scannedTicketSchema)
+  byCode(@CurrentViewer() viewer: Viewer, @Body({ schema: checkInSchema }) body: CheckIn): Promise<ScannedTicket> {
     return this.checkIn.byCode(viewer, body);
   }
 
   @Access('user')
   @Put('/tickets/:id/use')
-  @Answers(200, ticketAtDoorSchema)
+  @Answers(200, scannedTicketSchema)
   byId(
     @CurrentViewer() viewer: Viewer,
     @Param({ schema: ticketIdSchema }) { id }: { id: string },
-  ): Promise<TicketAtDoor> {
+  ): Promise<ScannedTicket> {
     return this.checkIn.byId(viewer, id);
   }
 
   @Access('user')
   @Delete('/tickets/:id/use')
-  @Answers(200, ticketAtDoorSchema)
+  @Answers(200, scannedTicketSchema)
   undo(
     @CurrentViewer() viewer: Viewer,
     @Param({ schema: ticketIdSchema }) { id }: { id: string },
-  ): Promise<TicketAtDoor> {
+  ): Promise<ScannedTicket> {
     return this.checkIn.undo(viewer, id);
   }
 }

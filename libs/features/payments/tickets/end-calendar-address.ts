@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { WhenAccessEnds } from '@canopy/accounts';
+import { AfterAccessEnded } from '@canopy/accounts';
 
 /** Whoever knows the private address of a calendar reads where a family will be, so it ends with the sessions. */
 @Injectable()
 export class EndCalendarAddress implements OnModuleInit {
-  constructor(private readonly whenAccessEnds: WhenAccessEnds) {}
+  constructor(private readonly whenAccessEnds: AfterAccessEnded) {}
 
   onModuleInit(): void {
     this.whenAccessEnds.register(

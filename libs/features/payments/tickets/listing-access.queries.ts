@@ -4,7 +4,7 @@ import type { ListingAccess } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, instant } from '@canopy/platform/database';
 import { Orders } from '../orders/orders.queries.ts';
-import { Sellers } from '../payouts/seller.ts';
+import { Sellers } from '../payouts/sellers.ts';
 
 /**
  * The one door through which contact leaves: to holders of a valid ticket, to the owner and admins,

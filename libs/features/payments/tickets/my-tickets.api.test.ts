@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { HeldTickets, MyTickets } from '@canopy/contracts/tickets';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function buy(listingId: string, quantity: number): Promise<void> {
-  const { body } = await api.call<StartedPurchase>('POST', `/listings/${listingId}/orders`, {
+  const { body } = await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, {
     as: family,
     body: { quantity },
   });

@@ -51,6 +51,6 @@ export class RemindTicketHolders {
       },
       dedupeKey: row.key,
     }));
-    this.emails.nudgeAll(await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails)));
+    this.emails.enqueueAll(await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails)));
   }
 }

@@ -4,10 +4,10 @@ import { AppLogger, Config } from '@canopy/platform/runtime';
 import { CardEventsModule } from './card-event-handlers.ts';
 import { CardPayments } from './card-payments.port.ts';
 import { OnlySimulator } from './only-simulator.ts';
-import { SimulatedCards } from './simulated.adapter.ts';
+import { SimulatedCardPayments } from './simulated.adapter.ts';
 import { SimulatedCardsClient } from './simulated-client.adapter.ts';
 import { stripeClient } from './stripe-client.ts';
-import { StripeCards } from './stripe.adapter.ts';
+import { StripeCardPayments } from './stripe.adapter.ts';
 
 /** Stripe where its keys are set, else the simulated provider. */
 @Module({})
@@ -20,19 +20,21 @@ export class CardPaymentsModule {
       providers: [
         OnlySimulator,
         {
-          provide: SimulatedCards,
+          provide: SimulatedCardPayments,
           inject: [Config, AppLogger],
           useFactory: ({ cards, api }: Config, logger: AppLogger) =>
-            cards.kind === 'mock' ? new SimulatedCards(cards.delays, toOwnWebhook(api.url, logger), logger) : null,
+            cards.kind === 'mock'
+              ? new SimulatedCardPayments(cards.delays, toOwnWebhook(api.url, logger), logger)
+              : null,
         },
         {
           provide: CardPayments,
-          inject: [Config, AppLogger, SimulatedCards],
-          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCards | null) =>
+          inject: [Config, AppLogger, SimulatedCardPayments],
+          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
             simulated ?? stripeCards(config, logger),
         },
       ],
-      exports: [CardPayments, SimulatedCards],
+      exports: [CardPayments, SimulatedCardPayments],
     };
   }
 
@@ -55,9 +57,9 @@ export class CardPaymentsModule {
   }
 }
 
-function stripeCards({ cards }: Config, logger: AppLogger): StripeCards {
+function stripeCards({ cards }: Config, logger: AppLogger): StripeCardPayments {
   if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
-  return new StripeCards(stripeClient(cards), cards, logger);
+  return new StripeCardPayments(stripeClient(cards), cards, logger);
 }
 
 const toOwnWebhook = (apiUrl: string, logger: AppLogger) => async (body: string, signature: string) => {

@@ -69,7 +69,7 @@ export interface NewReversal {
   disputeId: string;
 }
 
-export interface Refund {
+export interface ProviderRefund {
   id: string;
   /** As given when it was made; one that was made in the dashboard has none. */
   metadata: Record<string, string>;
@@ -91,7 +91,7 @@ export interface AccountState {
   payoutsEnabled: boolean;
 }
 
-export interface Dispute {
+export interface ProviderDispute {
   id: string;
   /** `won` and `lost` are ends; everything else still waits for somebody. */
   status: string;
@@ -106,7 +106,7 @@ export interface Dispute {
  * Which endpoint an event came to: the one of our own account, or the one of connected accounts. Each has a secret of
  * its own.
  */
-export type EventDoor = 'platform' | 'connect';
+export type WebhookEndpoint = 'platform' | 'connect';
 
 export interface CardEvent {
   id: string;
@@ -139,15 +139,15 @@ export abstract class CardPayments {
    */
   abstract cancelIntent(id: string): Promise<PaymentIntent>;
   /** Returns money to the card, taking fee and transfer back in proportion. */
-  abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
+  abstract refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund>;
   /**
    * Every refund of an intent that the provider knows, by us or in its dashboard. The simulated one may have forgotten
    * some.
    */
-  abstract refundsOf(intentId: string): Promise<Refund[]>;
+  abstract refundsOf(intentId: string): Promise<ProviderRefund[]>;
   /** @returns null when the account is not, or no longer, connected to ours. */
   abstract retrieveAccount(id: string): Promise<AccountState | null>;
-  abstract retrieveDispute(id: string): Promise<Dispute>;
+  abstract retrieveDispute(id: string): Promise<ProviderDispute>;
   /**
    * Takes the money of a lost dispute from the provider's account, and gives the provider the fee's part of it. Once
    * per dispute, however often it is called.
@@ -160,7 +160,7 @@ export abstract class CardPayments {
   abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
   /**
    * Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal
-   * bad_signature, malformed_request, wrong_event_door
+   * bad_signature, malformed_request, wrong_webhook_endpoint
    */
-  abstract readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent;
+  abstract readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent;
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { signed } from '@canopy/testing/stripe/stripe-events';
 import type { CardPayments, NewIntent, NewRefund } from './card-payments.port.ts';
-import { SimulatedCards } from './simulated.adapter.ts';
+import { SimulatedCardPayments } from './simulated.adapter.ts';
 import { stripeClient } from './stripe-client.ts';
-import { StripeCards } from './stripe.adapter.ts';
+import { StripeCardPayments } from './stripe.adapter.ts';
 
 const order: NewIntent = {
   amountCents: 7_000,
@@ -31,13 +31,13 @@ let server: StripeServer;
 const providers: Record<string, () => Provider> = {
   'the simulated provider': () => {
     const sent: { body: string; signature: string }[] = [];
-    const cards = new SimulatedCards(false, async (body, signature) => void sent.push({ body, signature }), {
+    const cards = new SimulatedCardPayments(false, async (body, signature) => void sent.push({ body, signature }), {
       error: () => undefined,
     });
     return { cards, pay: ({ id, clientSecret }) => cards.confirm(id, clientSecret), event: async () => sent.at(-1)! };
   },
   Stripe: () => ({
-    cards: new StripeCards(
+    cards: new StripeCardPayments(
       stripeClient({ secretKey: server.secretKey, apiBase: server.url }),
       { publishableKey: server.publishableKey, livemode: false, ...secrets },
       { warn: () => undefined, error: () => undefined },

@@ -2,14 +2,14 @@ export {
   CardPayments,
   type AccountState,
   type CardEvent,
-  type Dispute,
-  type EventDoor,
+  type ProviderDispute,
+  type WebhookEndpoint,
   type IntentStatus,
   type NewIntent,
   type NewRefund,
   type NewReversal,
   type PaymentIntent,
-  type Refund,
+  type ProviderRefund,
   type RefundTotals,
 } from './card-payments.port.ts';
 export { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
@@ -21,5 +21,5 @@ export {
   type MarkProcessed,
 } from './card-event-handlers.ts';
 export { CardPaymentsModule } from './card-payments.module.ts';
-export { SimulatedCards } from './simulated.adapter.ts';
+export { SimulatedCardPayments } from './simulated.adapter.ts';
 export { isSigned, sign } from './signature.ts';

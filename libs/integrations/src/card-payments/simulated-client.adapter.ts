@@ -4,10 +4,10 @@ import type {
   AccountState,
   CardEvent,
   CardPayments,
-  Dispute,
+  ProviderDispute,
   NewRefund,
   PaymentIntent,
-  Refund,
+  ProviderRefund,
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 
@@ -29,12 +29,12 @@ export class SimulatedCardsClient implements CardPayments {
     return this.ask<PaymentIntent>('POST', apiPaths.simulatedCancel(id));
   }
 
-  refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
-    return this.ask<Refund>('POST', apiPaths.simulatedRefunds, { refund, idempotencyKey });
+  refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund> {
+    return this.ask<ProviderRefund>('POST', apiPaths.simulatedRefunds, { refund, idempotencyKey });
   }
 
   /** A simulated refund never fails and is repeated under the same key, so that nobody needs to look. */
-  async refundsOf(): Promise<Refund[]> {
+  async refundsOf(): Promise<ProviderRefund[]> {
     return [];
   }
 
@@ -42,7 +42,7 @@ export class SimulatedCardsClient implements CardPayments {
     return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
   }
 
-  retrieveDispute(): Promise<Dispute> {
+  retrieveDispute(): Promise<ProviderDispute> {
     return Promise.reject(new CardProviderFailure('refused'));
   }
 

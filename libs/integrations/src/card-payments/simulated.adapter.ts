@@ -7,12 +7,12 @@ import type {
   AccountState,
   CardEvent,
   CardPayments,
-  Dispute,
-  EventDoor,
+  ProviderDispute,
+  WebhookEndpoint,
   NewIntent,
   NewRefund,
   PaymentIntent,
-  Refund,
+  ProviderRefund,
   RefundTotals,
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
@@ -39,17 +39,17 @@ export type DeliverEvent = (body: string, signature: string) => Promise<void>;
  * The simulated card provider: lives in the memory of the API process, charges nobody, answers after the delays of a
  * real one, and signs its events with a secret of this start, so that the same inbox and jobs run as with real cards.
  */
-export class SimulatedCards implements CardPayments {
+export class SimulatedCardPayments implements CardPayments {
   readonly simulated = true;
   readonly publishableKey = null;
   readonly records: SimulatedRecords;
   private readonly intents = new Map<string, PaymentIntent>();
   private readonly listerEmails = new Map<string, string>();
   private readonly byKey = new Map<string, { id: string; request: string }>();
-  private readonly refundsByKey = new Map<string, Refund>();
-  private readonly refunds = new Map<string, Refund[]>();
+  private readonly refundsByKey = new Map<string, ProviderRefund>();
+  private readonly refunds = new Map<string, ProviderRefund[]>();
   private readonly refunded = new Map<string, RefundTotals>();
-  private readonly secrets: Record<EventDoor, string> = { platform: newSecret(), connect: newSecret() };
+  private readonly secrets: Record<WebhookEndpoint, string> = { platform: newSecret(), connect: newSecret() };
 
   constructor(
     private readonly delays: boolean,
@@ -107,7 +107,7 @@ export class SimulatedCards implements CardPayments {
   async refund(
     { intentId, amountCents, chargedCents, applicationFeeCents, metadata }: NewRefund,
     idempotencyKey: string,
-  ): Promise<Refund> {
+  ): Promise<ProviderRefund> {
     if (!isSimulated(intentId))
       throw new CardProviderFailure('refused', {
         cause: new Error(
@@ -121,7 +121,7 @@ export class SimulatedCards implements CardPayments {
     if (total > chargedCents)
       throw new CardProviderFailure('refused', { cause: new Error('More than what was charged cannot go back.') });
     const totals = { amountCents: total, feeCents: Math.round((applicationFeeCents * total) / chargedCents) };
-    const refund: Refund = {
+    const refund: ProviderRefund = {
       id: `re_sim_${randomBytes(12).toString('hex')}`,
       metadata: { ...metadata },
       status: 'succeeded',
@@ -134,7 +134,7 @@ export class SimulatedCards implements CardPayments {
     return refund;
   }
 
-  async refundsOf(intentId: string): Promise<Refund[]> {
+  async refundsOf(intentId: string): Promise<ProviderRefund[]> {
     return [...(this.refunds.get(intentId) ?? [])];
   }
 
@@ -143,7 +143,7 @@ export class SimulatedCards implements CardPayments {
     return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
   }
 
-  async retrieveDispute(): Promise<Dispute> {
+  async retrieveDispute(): Promise<ProviderDispute> {
     throw new CardProviderFailure('refused', { cause: new Error('Nobody disputes a simulated charge.') });
   }
 
@@ -180,12 +180,12 @@ export class SimulatedCards implements CardPayments {
     return this.copy(id);
   }
 
-  readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent {
+  readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent {
     if (!isSigned(rawBody, signature, this.secrets[door], new Date())) throw new Refusal('bad_signature');
     const event = eventSchema.safeParse(parsed(rawBody));
     if (!event.success) throw new Refusal('malformed_request');
     const { id, type, livemode, account, data } = event.data;
-    if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_event_door');
+    if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_webhook_endpoint');
     return storable({
       id,
       type,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isSigned, sign } from './signature.ts';
-import { SimulatedCards } from './simulated.adapter.ts';
+import { SimulatedCardPayments } from './simulated.adapter.ts';
 
 const order = {
   amountCents: 7_000,
@@ -14,7 +14,7 @@ const order = {
 };
 let events: { body: string; signature: string }[];
 const make = (delays: boolean) =>
-  new SimulatedCards(delays, async (body, signature) => void events.push({ body, signature }), {
+  new SimulatedCardPayments(delays, async (body, signature) => void events.push({ body, signature }), {
     error: () => undefined,
   });
 beforeEach(() => {

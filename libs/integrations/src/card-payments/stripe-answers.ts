@@ -4,7 +4,7 @@ import type {
   CardEvent,
   IntentStatus,
   PaymentIntent,
-  Refund,
+  ProviderRefund,
   RefundTotals,
 } from './card-payments.port.ts';
 
@@ -42,14 +42,14 @@ const totalsOf = (charge: Stripe.Charge | null): RefundTotals => {
   return { amountCents: charge?.amount_refunded ?? 0, feeCents: fee?.amount_refunded ?? 0 };
 };
 
-export function refundOf(refund: Stripe.Refund): Refund {
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
   const charge = typeof refund.charge === 'object' ? refund.charge : null;
   const transfer = charge && typeof charge.transfer === 'object' ? charge.transfer : null;
   const totals = { ...totalsOf(charge), reversedCents: transfer?.amount_reversed ?? 0 };
   return {
     id: refund.id,
     metadata: { ...refund.metadata },
-    status: refund.status as Refund['status'],
+    status: refund.status as ProviderRefund['status'],
     amountCents: refund.amount,
     totals,
   };

@@ -6,13 +6,13 @@ import type {
   AccountState,
   CardEvent,
   CardPayments,
-  Dispute,
-  EventDoor,
+  ProviderDispute,
+  WebhookEndpoint,
   NewIntent,
   NewRefund,
   NewReversal,
   PaymentIntent,
-  Refund,
+  ProviderRefund,
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSimulated } from './simulated-intent.ts';
@@ -34,7 +34,7 @@ const withRefunds = { expand: ['latest_charge.application_fee'] };
  * Stripe, with destination charges: the buyer pays the marketplace, the amount is transferred to the provider's
  * account, and the application fee comes back from it.
  */
-export class StripeCards implements CardPayments {
+export class StripeCardPayments implements CardPayments {
   readonly simulated = false;
   readonly publishableKey: string;
 
@@ -92,7 +92,7 @@ export class StripeCards implements CardPayments {
     });
   }
 
-  async refund(refund: NewRefund, idempotencyKey: string): Promise<Refund> {
+  async refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund> {
     // Nobody was charged for such a sale, so there is nothing to send back.
     if (isSimulated(refund.intentId))
       return {
@@ -121,7 +121,7 @@ export class StripeCards implements CardPayments {
     );
   }
 
-  async refundsOf(intentId: string): Promise<Refund[]> {
+  async refundsOf(intentId: string): Promise<ProviderRefund[]> {
     if (isSimulated(intentId)) return [];
     return this.call(async () => {
       const refunds = await this.stripe.refunds
@@ -144,7 +144,7 @@ export class StripeCards implements CardPayments {
     });
   }
 
-  async retrieveDispute(id: string): Promise<Dispute> {
+  async retrieveDispute(id: string): Promise<ProviderDispute> {
     return this.call(async () => {
       const dispute = await this.stripe.disputes.retrieve(id);
       const { due_by } = dispute.evidence_details;
@@ -195,16 +195,16 @@ export class StripeCards implements CardPayments {
     });
   }
 
-  readEvent(rawBody: Buffer, signature: string | undefined, door: EventDoor): CardEvent {
+  readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent {
     const event = this.verified(
       rawBody,
       signature,
       door === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret,
     );
     if ((event.account !== undefined && event.account !== null) !== (door === 'connect'))
-      throw new Refusal('wrong_event_door');
+      throw new Refusal('wrong_webhook_endpoint');
     if (event.livemode !== this.config.livemode)
-      throw new Refusal('wrong_event_door', {
+      throw new Refusal('wrong_webhook_endpoint', {
         message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.`,
       });
     if (event.api_version !== apiVersion)

@@ -3,11 +3,11 @@ import Stripe from 'stripe';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { signed } from '@canopy/testing/stripe/stripe-events';
 import { testCards } from '@canopy/testing/stripe/stripe-world';
-import type { EventDoor, NewIntent } from './card-payments.port.ts';
+import type { WebhookEndpoint, NewIntent } from './card-payments.port.ts';
 import { statementSuffix } from './statement-suffix.ts';
 import { stripeClient } from './stripe-client.ts';
 import { asFailure } from './stripe-failure.ts';
-import { StripeCards } from './stripe.adapter.ts';
+import { StripeCardPayments } from './stripe.adapter.ts';
 
 const order: NewIntent = {
   amountCents: 7_000,
@@ -23,11 +23,11 @@ const secrets = { webhookSecret: 'whsec_platform', connectWebhookSecret: 'whsec_
 const warnings: object[] = [];
 const errors: string[] = [];
 let server: StripeServer;
-let cards: StripeCards;
+let cards: StripeCardPayments;
 let keys = 0;
 const key = () => `stripe-${(keys += 1)}`;
 const adapter = (timeoutMs = 20_000) =>
-  new StripeCards(
+  new StripeCardPayments(
     stripeClient({ secretKey: server.secretKey, apiBase: server.url }, { timeoutMs }),
     { publishableKey: server.publishableKey, livemode: false, ...secrets },
     {
@@ -257,7 +257,7 @@ describe('events', () => {
   });
   const read = (
     value: object,
-    door: EventDoor,
+    door: WebhookEndpoint,
     secret = door === 'platform' ? secrets.webhookSecret : secrets.connectWebhookSecret,
   ) => {
     const { body, signature } = signed(value, secret);
@@ -270,13 +270,13 @@ describe('events', () => {
 
   it('one of a connected account comes in by its own door only, and the reverse', () => {
     expect(read(event(), 'connect')).toMatchObject({ account: 'acct_1', objectId: 'acct_1' });
-    expect(read(event(), 'platform')).toBe('wrong_event_door');
-    expect(read(event({ account: undefined }), 'connect')).toBe('wrong_event_door');
+    expect(read(event(), 'platform')).toBe('wrong_webhook_endpoint');
+    expect(read(event({ account: undefined }), 'connect')).toBe('wrong_webhook_endpoint');
     expect(read(event(), 'connect', secrets.webhookSecret)).toBe('bad_signature');
   });
 
   it('one of the other mode is refused', () => {
-    expect(read(event({ livemode: true }), 'connect')).toBe('wrong_event_door');
+    expect(read(event({ livemode: true }), 'connect')).toBe('wrong_webhook_endpoint');
   });
 
   it('one in another version of the API is read, and the log says so', () => {

@@ -7,11 +7,11 @@ import { NominatimGeocoder } from './nominatim.adapter.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let method: string | undefined;
-let asked: URL;
+let requested: URL;
 let agent: string | undefined;
 const server = createServer((request, response) => {
   method = request.method;
-  asked = new URL(request.url!, 'http://geocoder');
+  requested = new URL(request.url!, 'http://geocoder');
   agent = request.headers['user-agent'];
   answer(request, response);
 });
@@ -60,7 +60,7 @@ it('GEO-01, GEO-02, GEO-03: Nominatim is asked by GET with format json, the text
     { lat: '1', lon: '2' },
   ]);
   expect(await nominatim.locate('251 Dundas Street, London')).toEqual({ lat: 43.5, lng: -80.5, approximate: false });
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  expect(Object.fromEntries(requested.searchParams)).toMatchObject({
     format: 'json',
     q: '251 Dundas Street, London',
     limit: '1',

@@ -19,7 +19,7 @@ export class SocialSignInFailed extends Error {
 /** Port: the authorization code flow with PKCE. The browser's redirects, state and verifier are the web's part. */
 export interface SocialSignInProvider {
   /** Where to send the browser. @param codeChallenge SHA-256 of the verifier, base64url */
-  authorizationUrl(asked: { state: string; codeChallenge: string; redirectUri: string }): Promise<URL>;
+  authorizationUrl(requested: { state: string; codeChallenge: string; redirectUri: string }): Promise<URL>;
   /**
    * Trades the code that the browser brought back. @throws SocialSignInFailed, or any error when the provider could not
    * be asked

@@ -27,8 +27,8 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
     const withPassword = password === '' ? '' : ` password ${client.escapeLiteral(decodeURIComponent(password))}`;
     const statements = [
       ...(may ? [`${exists ? 'alter' : 'create'} role ${role} login${withPassword}`] : []),
-      // The queues make their own schema. One that the owner made before holds only nudges: the rows say what is still
-      // to be done.
+      // The queues make their own schema. One that the owner made before holds only such jobs: the rows say what is
+      // still to be done.
       ...(queuesOf !== null && queuesOf !== name && queuesOf !== role ? ['drop schema bullmq cascade'] : []),
       `grant connect, create on database ${client.escapeIdentifier(database)} to ${role}`,
       `grant usage on schema public to ${role}`,

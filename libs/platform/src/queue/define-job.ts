@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** A job is a nudge: it carries the id of a row that says what must happen, and may run twice or never. */
+/** A job is a job: it carries the id of a row that says what must happen, and may run twice or never. */
 export interface Job<Payload> {
   /** Also the name of its queue: one queue per kind of work, so that its pace is its own. */
   name: string;

@@ -13,17 +13,17 @@ const options = {
 const portionSize = 200;
 /** A store takes a portion as fast as so many single ones. */
 const fewestTogether = 5;
-/** The next portion gathers for so long. Who nudges alone does not wait. */
+/** The next portion gathers for so long. A job alone does not wait. */
 const gatherMilliseconds = 50;
 
-type Nudge = Parameters<Queue['addBulk']>[0][number];
+type QueuedJob = Parameters<Queue['addBulk']>[0][number];
 
 /** Where work is handed over. Call it after the commit of the row that the job is about. */
 @Injectable()
 export class JobQueue implements OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
-  /** Nudges that wait until the portion before them is handed over, by queue. */
-  private readonly waiting = new Map<string, Nudge[]>();
+  /** Jobs that wait until the portion before them is handed over, by queue. */
+  private readonly waiting = new Map<string, QueuedJob[]>();
   private readonly adding = new Map<string, Promise<void>>();
 
   constructor(
@@ -32,10 +32,10 @@ export class JobQueue implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Nudges a worker. Never fails and is not waited for: the row already says what must happen,
-   * and a sweep picks up rows whose nudge got lost.
+   * Enqueues a job. Never fails and is not waited for: the row already says what must happen,
+   * and a sweep picks up rows whose job got lost.
    */
-  nudge<Payload extends object>({ name }: Job<Payload>, payload: Payload): void {
+  enqueue<Payload extends object>({ name }: Job<Payload>, payload: Payload): void {
     const waiting = this.waiting.get(name) ?? [];
     this.waiting.set(name, waiting);
     waiting.push({ name, data: { ...payload, requestId: currentRequestId() }, opts: options });
@@ -49,28 +49,25 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   /**
-   * One portion after the other: when many people do the same at once, handing over their nudges one by one costs more
+   * One portion after the other: when many people do the same at once, handing over their jobs one by one costs more
    * than what they did.
    */
-  private async add(name: string, waiting: Nudge[]): Promise<void> {
-    // What is nudged in the same moment goes together.
+  private async add(name: string, waiting: QueuedJob[]): Promise<void> {
+    // What is enqueued in the same moment goes together.
     await Promise.resolve();
     while (waiting.length > 0) {
       const portion = waiting.splice(0, portionSize);
       try {
         await this.handOver(this.queue(name), portion);
       } catch (error) {
-        this.logger.warn(
-          { err: error, job: name, nudges: portion.length },
-          'nudges lost, the sweep will pick the rows up',
-        );
+        this.logger.warn({ err: error, job: name, jobs: portion.length }, 'jobs lost, the sweep will pick the rows up');
       }
       await new Promise((wake) => setTimeout(wake, gatherMilliseconds));
     }
     this.adding.delete(name);
   }
 
-  private async handOver(queue: Queue, portion: Nudge[]): Promise<void> {
+  private async handOver(queue: Queue, portion: QueuedJob[]): Promise<void> {
     if (portion.length >= fewestTogether) await queue.addBulk(portion);
     else for (const { name, data, opts } of portion) await queue.add(name, data, opts);
   }

@@ -5,7 +5,7 @@ import { queueBackend } from './backend.ts';
 import { JobQueue } from './job-queue.ts';
 import { JobRunner } from './job-runner.ts';
 
-/** Every process may nudge; only the worker also runs jobs. */
+/** Every process may enqueue; only the worker also runs jobs. */
 @Global()
 @Module({})
 export class QueueModule {

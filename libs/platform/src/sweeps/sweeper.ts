@@ -14,7 +14,7 @@ const roundSeconds = 60;
 const latePeriods = 5;
 
 /**
- * Marks a class whose `sweep` picks up rows that a lost nudge or a crash left behind. Runs in every round, or at most
+ * Marks a class whose `sweep` picks up rows that a lost job or a crash left behind. Runs in every round, or at most
  * every so many seconds.
  */
 export const Sweeps = (name: string, { everySeconds = 0 }: { everySeconds?: number } = {}) =>

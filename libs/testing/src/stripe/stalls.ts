@@ -14,7 +14,7 @@ export interface Stalled {
 interface Stall {
   operation: string;
   when: 'before' | 'after';
-  about: (asked: Checked) => boolean;
+  about: (requested: Checked) => boolean;
   reached: () => void;
   end: Promise<'go on' | 'lost'>;
 }
@@ -35,8 +35,10 @@ export class Stalls {
     return stalled;
   }
 
-  take(asked: Checked): Stall | undefined {
-    const place = this.waiting.findIndex((stall) => stall.operation === asked.operation.name && stall.about(asked));
+  take(requested: Checked): Stall | undefined {
+    const place = this.waiting.findIndex(
+      (stall) => stall.operation === requested.operation.name && stall.about(requested),
+    );
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
 }

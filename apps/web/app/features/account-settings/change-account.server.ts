@@ -16,18 +16,18 @@ import type { AccountAnswer, FormIntent } from './answer.ts';
 const back = (key: FlashKey) => redirectSaying(paths.account, { kind: 'success', key });
 
 /** Every form of the account page but the photo's: `intent` says which. */
-export async function changeAccount(asked: ActionFunctionArgs, form: FormData) {
-  const viewer = await requireViewer(asked);
-  const api = apiFor(asked);
+export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
+  const viewer = await requireViewer(args);
+  const api = apiFor(args);
   try {
     switch (form.get('intent')) {
       case 'name':
-        return await changeFields(asked, 'name', readProfile(form), async (profile) => {
+        return await changeFields(args, 'name', readProfile(form), async (profile) => {
           await api.patch(apiPaths.account, profile);
           return back('nameSaved');
         });
       case 'password':
-        return await changeFields(asked, 'password', readPasswordChange(form), async (change) => {
+        return await changeFields(args, 'password', readPasswordChange(form), async (change) => {
           await api.put(apiPaths.accountPassword, change);
           return back('passwordChanged');
         });
@@ -45,14 +45,14 @@ export async function changeAccount(asked: ActionFunctionArgs, form: FormData) {
         return redirectSaying(
           paths.home,
           { kind: 'success', key: 'signedOutEverywhere' },
-          { 'set-cookie': endedSessionCookie(asked.context) },
+          { 'set-cookie': endedSessionCookie(args.context) },
         );
       default:
         throw new Response(i18n.t('account.notSaved'), { status: 400 });
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(asked, paths.account);
+    if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(args, paths.account);
     return redirectSaying(paths.account, {
       kind: 'error',
       key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
@@ -65,7 +65,7 @@ type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> 
 
 /** A form with fields: a refusal goes back to it, with everything typed but the passwords. */
 async function changeFields<T>(
-  asked: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   intent: FormIntent,
   submission: Submission<T>,
   change: (value: T) => Promise<Response>,
@@ -73,7 +73,7 @@ async function changeFields<T>(
   const answer = (code: number, told: object = {}) =>
     data<AccountAnswer>(
       { intent, result: submission.reply({ hideFields: secretFields, ...told }) },
-      formStatus(asked.request, code),
+      formStatus(args.request, code),
     );
   if (submission.status !== 'success') return answer(400);
   try {

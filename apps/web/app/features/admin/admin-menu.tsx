@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
  * The parts of the administration. An open application belongs to Applications. @param openMatters of money; null when
  * nobody knows
  */
-export function AdminMenu({ openMatters }: { openMatters: number | null }) {
+export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const links: { to: string; label: string; active: boolean; open?: number | null }[] = [
@@ -21,7 +21,12 @@ export function AdminMenu({ openMatters }: { openMatters: number | null }) {
       label: t('admin.listingsLink'),
       active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname),
     },
-    { to: paths.adminMoney(), label: t('admin.moneyLink'), active: pathname === '/admin/money', open: openMatters },
+    {
+      to: paths.adminPaymentIssues(),
+      label: t('admin.moneyLink'),
+      active: pathname === '/admin/payment-issues',
+      open: openPaymentIssues,
+    },
     { to: paths.adminEmails(), label: t('admin.emailsLink'), active: pathname === '/admin/emails' },
   ];
   return (

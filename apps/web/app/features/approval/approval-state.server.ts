@@ -4,7 +4,7 @@ import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import type { Advice, ApprovalState } from './approval-state.ts';
 
 const advice: Partial<Record<RefusalCode, Advice>> = {
@@ -18,10 +18,10 @@ const advice: Partial<Record<RefusalCode, Advice>> = {
 export const approvalToken = (request: Request): string => new URL(request.url).searchParams.get('token') ?? '';
 
 /** What the link shows, asked without consuming it: mail scanners and previews open every link. */
-export async function approvalState(asked: Asked): Promise<ApprovalState> {
+export async function approvalState(args: RequestArgs): Promise<ApprovalState> {
   try {
-    const token = approvalToken(asked.request);
-    return { preview: await apiFor(asked).post<ApprovalPreview>(apiPaths.approvalState, { token }), problem: null };
+    const token = approvalToken(args.request);
+    return { preview: await apiFor(args).post<ApprovalPreview>(apiPaths.approvalState, { token }), problem: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const known = error.reason ? advice[error.reason] : undefined;
@@ -29,7 +29,7 @@ export async function approvalState(asked: Asked): Promise<ApprovalState> {
     // What cannot even be a token is a link that nobody made.
     if (error.status === 400)
       return { preview: null, problem: { sentence: refusals.approval_link_unknown[1], advice: 'unknown' } };
-    asked.context.log.error({ err: error }, 'an approval link could not be validated');
+    args.context.log.error({ err: error }, 'an approval link could not be validated');
     return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
   }
 }

@@ -5,7 +5,7 @@ import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { onwardHeader } from '../../server/onward.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { signInFirst } from '../../server/require-viewer.server.ts';
@@ -24,19 +24,19 @@ function done(cookies: string[] = []) {
 }
 
 /** The submitted form of somebody without an account. */
-export async function acceptWithNewAccount(asked: Asked, form: FormData) {
+export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
   const submission = readAcceptance(form);
   if (submission.status !== 'success')
     return data<ApprovalAnswer>(
       { done: false, result: submission.reply({ hideFields: secretFields }) },
-      formStatus(asked.request, 400),
+      formStatus(args.request, 400),
     );
   try {
-    const session = await apiFor(asked).post<Session>(apiPaths.acceptApproval, {
+    const session = await apiFor(args).post<Session>(apiPaths.acceptApproval, {
       ...submission.value,
-      token: approvalToken(asked.request),
+      token: approvalToken(args.request),
     });
-    return done(signedInCookies(asked.context, session));
+    return done(signedInCookies(args.context, session));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const told =
@@ -45,22 +45,22 @@ export async function acceptWithNewAccount(asked: Asked, form: FormData) {
         : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
     return data<ApprovalAnswer>(
       { done: false, result: submission.reply({ hideFields: secretFields, ...told }) },
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 }
 
 /** The confirmation of somebody who is signed in with the email that the link was sent to. */
-export async function publishUnderAccount(asked: Asked) {
+export async function publishUnderAccount(args: RequestArgs) {
   try {
-    await apiFor(asked).post(apiPaths.publishApproved, { token: approvalToken(asked.request) });
+    await apiFor(args).post(apiPaths.publishApproved, { token: approvalToken(args.request) });
     return done();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked);
+    if (error.status === 401) throw signInFirst(args);
     return data<ApprovalAnswer>(
       { done: false, refused: said(error) ?? i18n.t('approval.publishFailed') },
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 }

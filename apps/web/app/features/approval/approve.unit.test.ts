@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { knownDevice, sessionToken } from '../../server/session.server.ts';
 import { acceptWithNewAccount } from './approve.server.ts';
 
@@ -17,7 +17,7 @@ it('whoever gets an account by a mailed link is signed in, and this browser is k
     internalKey: 'k'.repeat(40),
     publicUrl: 'http://localhost',
   };
-  const context = { config, requestId: 'r1', clientAddress: '127.0.0.1' } as unknown as Asked['context'];
+  const context = { config, requestId: 'r1', clientAddress: '127.0.0.1' } as unknown as RequestArgs['context'];
   const form = new FormData();
   for (const [name, value] of Object.entries({
     password: 'river-otter-4',

@@ -1,34 +1,34 @@
 import { apiPaths } from '@canopy/contracts/api-paths';
-import type { TicketAtDoor } from '@canopy/contracts/tickets';
+import type { ScannedTicket } from '@canopy/contracts/tickets';
 import { data } from '@remix-run/node';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 import { type CheckInAnswer, checkInUnanswered, intentOf } from './check-in-answer.ts';
 
 /** The forms at the door. With a listing, only its tickets are let in. */
-export async function checkInAction(asked: Asked, form: FormData, back: string, listingId?: string) {
-  await requireViewer(asked);
+export async function checkInAction(args: RequestArgs, form: FormData, back: string, listingId?: string) {
+  await requireViewer(args);
   const intent = intentOf(form);
   const text = (name: string) => String(form.get(name) ?? '');
-  const api = apiFor(asked);
+  const api = apiFor(args);
   try {
     const ticket =
       intent === 'code'
-        ? await api.post<TicketAtDoor>(apiPaths.checkIn, { code: text('code'), ...(listingId ? { listingId } : {}) })
+        ? await api.post<ScannedTicket>(apiPaths.checkIn, { code: text('code'), ...(listingId ? { listingId } : {}) })
         : intent === 'use'
-          ? await api.put<TicketAtDoor>(apiPaths.ticketUse(text('ticketId')))
-          : await api.delete<TicketAtDoor>(apiPaths.ticketUse(text('ticketId')));
+          ? await api.put<ScannedTicket>(apiPaths.ticketUse(text('ticketId')))
+          : await api.delete<ScannedTicket>(apiPaths.ticketUse(text('ticketId')));
     return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.reason === 'not_signed_in') throw signInFirst(asked, back);
+    if (error.reason === 'not_signed_in') throw signInFirst(args, back);
     const message = Object.values(error.fields)[0]?.[0] ?? error.message;
     return data(
       { ...checkInUnanswered(form), reason: error.reason, message } as CheckInAnswer,
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 }

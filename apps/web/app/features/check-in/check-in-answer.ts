@@ -1,4 +1,4 @@
-import type { TicketAtDoor } from '@canopy/contracts/tickets';
+import type { ScannedTicket } from '@canopy/contracts/tickets';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 
@@ -9,7 +9,7 @@ export type CheckInIntent = (typeof checkInIntents)[number];
  * What the door answers; `code` is what was typed, so that nothing typed is lost. `at` tells two equal answers apart.
  */
 export type CheckInAnswer =
-  | { ok: true; intent: CheckInIntent; ticket: TicketAtDoor; at: number }
+  | { ok: true; intent: CheckInIntent; ticket: ScannedTicket; at: number }
   | { ok: false; intent: CheckInIntent; reason: RefusalCode | null; message: string; code: string; at: number };
 
 export const intentOf = (form: FormData): CheckInIntent =>

@@ -1,4 +1,4 @@
-import type { TicketAtDoor } from '@canopy/contracts/tickets';
+import type { ScannedTicket } from '@canopy/contracts/tickets';
 import { formatDateTime } from '@canopy/rules/dates';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export function TicketSeen({
   ticket,
   fetcher,
 }: {
-  ticket: TicketAtDoor;
+  ticket: ScannedTicket;
   fetcher: FetcherWithComponents<CheckInAnswer>;
 }) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ async function failed(fields: Record<string, string>, failure: { status: number;
     body: new URLSearchParams(fields),
     headers: { cookie: 'canopy=a-session' },
   });
-  const action = formAction(checkoutUnanswered, (asked, form) => checkoutAction(asked, 'l1', form));
+  const action = formAction(checkoutUnanswered, (args, form) => checkoutAction(args, 'l1', form));
   try {
     const { data, init } = await action({
       request,

@@ -1,4 +1,4 @@
-import type { OrderState, StartedPurchase } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import { unreachable } from '../../browser/keep-page.ts';
 
@@ -9,7 +9,7 @@ export type CheckoutIntent = (typeof checkoutIntents)[number];
  * What the listing's action answers to each intent. `now` is the server's clock, so that a hold is counted down by it.
  */
 export type CheckoutAnswer =
-  | { intent: 'buy'; ok: true; purchase: StartedPurchase; now: number }
+  | { intent: 'buy'; ok: true; purchase: StartedOrder; now: number }
   | { intent: 'extend' | 'finish' | 'cancel'; ok: true; order: OrderState; now: number }
   | { intent: 'confirm-simulated' | 'sign-up'; ok: true; now: number }
   | {
@@ -19,12 +19,21 @@ export type CheckoutAnswer =
       message: string;
       fields: Record<string, string[]>;
       newTotalCents: number | null;
-      saleId: string | null;
+      paymentId: string | null;
       now: number;
     };
 
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
 export function checkoutUnanswered(form: FormData, _url: URL, message: string = unreachable): CheckoutAnswer {
   const intent = checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy';
-  return { intent, ok: false, reason: null, message, fields: {}, newTotalCents: null, saleId: null, now: Date.now() };
+  return {
+    intent,
+    ok: false,
+    reason: null,
+    message,
+    fields: {},
+    newTotalCents: null,
+    paymentId: null,
+    now: Date.now(),
+  };
 }

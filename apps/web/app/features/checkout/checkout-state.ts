@@ -10,7 +10,7 @@ export type Problem = ({ key: keyof typeof en.checkout.errors; amountCents?: num
   next?: NextStep;
 };
 /** What the buyer can do about a problem, where that is not in the checkout itself. */
-export type NextStep = { to: 'tickets'; saleId: string } | { to: 'confirm-email' };
+export type NextStep = { to: 'tickets'; paymentId: string } | { to: 'confirm-email' };
 
 export interface Purchase {
   orderId: string;
@@ -206,11 +206,11 @@ function refusedStep(state: CheckoutState, answer: Extract<CheckoutAnswer, { ok:
         };
       const beside = answer.fields['quantity'] ?? (reason === 'not_enough_seats' ? [message] : []);
       if (beside.length > 0) return { ...onTickets, quantityErrors: beside, problem: null };
-      if (reason === 'just_bought' && answer.saleId !== null)
+      if (reason === 'just_bought' && answer.paymentId !== null)
         return {
           ...onTickets,
           quantityErrors: [],
-          problem: { text: message, next: { to: 'tickets', saleId: answer.saleId } },
+          problem: { text: message, next: { to: 'tickets', paymentId: answer.paymentId } },
         };
       if (reason === 'email_not_confirmed')
         return { ...onTickets, quantityErrors: [], problem: { text: message, next: { to: 'confirm-email' } } };

@@ -51,7 +51,7 @@ const order = (status: OrderState['status'], intent: 'finish' | 'extend' | 'canc
 const refused = (
   intent: CheckoutIntent,
   reason: RefusalCode | null,
-  more: { fields?: Record<string, string[]>; newTotalCents?: number; saleId?: string; message?: string } = {},
+  more: { fields?: Record<string, string[]>; newTotalCents?: number; paymentId?: string; message?: string } = {},
 ) =>
   answer({
     intent,
@@ -60,7 +60,7 @@ const refused = (
     message: more.message ?? 'said by the API',
     fields: more.fields ?? {},
     newTotalCents: more.newTotalCents ?? null,
-    saleId: more.saleId ?? null,
+    paymentId: more.paymentId ?? null,
     now,
   });
 const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkout, newCheckout);
@@ -167,10 +167,10 @@ describe('a card that is confirmed in the browser', () => {
     const doubtful = walk(...paying, card({ kind: 'unexpected' }));
     expect(doubtful).toMatchObject({ work: 'confirming', problem: null });
     expect(checkout(doubtful, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
-    const asked = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkout, doubtful);
-    expect(asked).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
+    const args = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkout, doubtful);
+    expect(args).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
     expect(
-      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, asked).problem,
+      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, args).problem,
     ).toEqual({ key: 'processing' });
   });
 
@@ -228,10 +228,10 @@ describe('what is said, and where', () => {
     });
   });
   it('what was bought already, and an address that is not confirmed, are said with the way onward', () => {
-    expect(walk(refused('buy', 'just_bought', { message: 'yours', saleId: 's1' }))).toMatchObject({
+    expect(walk(refused('buy', 'just_bought', { message: 'yours', paymentId: 's1' }))).toMatchObject({
       step: 'tickets',
       purchase: null,
-      problem: { text: 'yours', next: { to: 'tickets', saleId: 's1' } },
+      problem: { text: 'yours', next: { to: 'tickets', paymentId: 's1' } },
     });
     expect(walk(refused('buy', 'email_not_confirmed', { message: 'confirm' })).problem).toEqual({
       text: 'confirm',
@@ -261,8 +261,8 @@ describe('what is said, and where', () => {
       });
   });
   it('ERR-30: an unexpected error while paying', () => {
-    const asked = Array.from({ length: triesInDoubt }, () => order('held'));
-    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal'), ...asked).problem).toEqual({
+    const args = Array.from({ length: triesInDoubt }, () => order('held'));
+    expect(walk(held, { type: 'pay' }, refused('confirm-simulated', 'internal'), ...args).problem).toEqual({
       key: 'unexpected',
     });
   });

@@ -50,7 +50,7 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
       <Alert className="mt-4">
         {text}
         {problem.next.to === 'tickets' ? (
-          <LinkButton to={paths.tickets(problem.next.saleId)} kind="secondary" size="small" className="mt-3">
+          <LinkButton to={paths.tickets(problem.next.paymentId)} kind="secondary" size="small" className="mt-3">
             {t('checkout.openTickets')}
           </LinkButton>
         ) : (

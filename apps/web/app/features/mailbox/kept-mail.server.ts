@@ -2,13 +2,13 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import type { KeptEmail, Mailbox } from '@canopy/contracts/emails';
 import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 
 /** The mail that local mode kept, newest first. Elsewhere there is nothing at this address. */
-export async function keptMail(asked: Asked): Promise<KeptEmail[]> {
+export async function keptMail(args: RequestArgs): Promise<KeptEmail[]> {
   const nothing = new Response('', { status: 404 });
-  if (asked.context.config.mode !== 'local') throw nothing;
-  const { emails } = await apiFor(asked)
+  if (args.context.config.mode !== 'local') throw nothing;
+  const { emails } = await apiFor(args)
     .get<Mailbox>(apiPaths.mailbox)
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) throw nothing;

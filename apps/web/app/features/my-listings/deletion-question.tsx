@@ -27,7 +27,7 @@ export function DeletionQuestion({
           ? t('myListings.deletion.paid', { count: deletion.paidPeople, amount: moneyText(deletion.refundCents) })
           : null,
         deletion.signedUpPeople > 0 ? t('myListings.deletion.signedUp', { count: deletion.signedUpPeople }) : null,
-        deletion.openPurchases > 0 ? t('myListings.deletion.open', { count: deletion.openPurchases }) : null,
+        deletion.openOrders > 0 ? t('myListings.deletion.open', { count: deletion.openOrders }) : null,
         t('myListings.deletion.records'),
       ].filter((text) => text !== null)
     : [];

@@ -11,31 +11,31 @@ import { signInFirst } from '../../server/require-viewer.server.ts';
 import { refundUnanswered } from './refund-answer.ts';
 
 /** The sale, and a key that makes sending the same form twice one refund. */
-export async function loadSale(asked: LoaderFunctionArgs) {
+export async function loadSale(args: LoaderFunctionArgs) {
   try {
     return data({
-      sale: await apiFor(asked).get<SaleDetail>(apiPaths.sale(asked.params['id'] ?? '')),
+      sale: await apiFor(args).get<SaleDetail>(apiPaths.sale(args.params['id'] ?? '')),
       key: randomUUID(),
     });
   } catch (error) {
     if (error instanceof ApiError && error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     if (!(error instanceof ApiError) || error.status < 500) return passOn(error);
-    asked.context.log.error({ err: error }, 'a sale could not be loaded');
+    args.context.log.error({ err: error }, 'a sale could not be loaded');
     return data({ sale: null, key: '' }, { status: error.status });
   }
 }
 
 /** Asks for a refund, or for a failed one again. Amounts are read by the API. */
-export async function refundSale(asked: ActionFunctionArgs, form: FormData) {
-  const id = asked.params['id'] ?? '';
+export async function refundSale(args: ActionFunctionArgs, form: FormData) {
+  const id = args.params['id'] ?? '';
   const field = (name: string): string => String(form.get(name) ?? '');
   try {
     if (field('retry')) {
-      await apiFor(asked).post(apiPaths.retryRefund(field('retry')), {});
+      await apiFor(args).post(apiPaths.retryRefund(field('retry')), {});
       return redirectSaying(paths.refundSale(id), { kind: 'success', key: 'refundRetried' });
     }
     const amount = field('scope') === 'part' ? field('amount') : field('everything');
-    await apiFor(asked).post(apiPaths.refundSale(id), {
+    await apiFor(args).post(apiPaths.refundSale(id), {
       key: field('key'),
       amount,
       seats: field('seats') || '0',
@@ -44,10 +44,10 @@ export async function refundSale(asked: ActionFunctionArgs, form: FormData) {
     return redirectSaying(paths.providerDashboard, { kind: 'success', key: 'refundRequested' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.refundSale(id));
+    if (error.status === 401) throw signInFirst(args, paths.refundSale(id));
     return data(
       { ...refundUnanswered(form), refused: error.message, fields: error.fields },
-      formStatus(asked.request, error.status),
+      formStatus(args.request, error.status),
     );
   }
 }

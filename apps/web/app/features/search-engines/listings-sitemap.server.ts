@@ -2,7 +2,7 @@ import { apiPaths } from '@canopy/contracts/api-paths';
 import { addressesPerCall, addressesPerSitemap, type SitemapPart } from '@canopy/contracts/sitemap';
 import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
 
 /**
@@ -10,10 +10,10 @@ import { urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
  * have left. If the API fails midway the answer breaks off, so that nobody takes half a file for the whole.
  * @throws ApiError when not even the first thousand can be had
  */
-export async function listingsSitemap(asked: Asked, after: string | null): Promise<ReadableStream<Uint8Array>> {
+export async function listingsSitemap(args: RequestArgs, after: string | null): Promise<ReadableStream<Uint8Array>> {
   const ask = async (last: string | null) =>
-    (await apiFor(asked).get<SitemapPart>(apiPaths.sitemapListings, { after: last })).listings;
-  const { publicUrl } = asked.context.config;
+    (await apiFor(args).get<SitemapPart>(apiPaths.sitemapListings, { after: last })).listings;
+  const { publicUrl } = args.context.config;
   const encoder = new TextEncoder();
   let next: SitemapPart['listings'] | null = await ask(after);
   let written = 0;

@@ -57,7 +57,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',
   '/admin/emails': 'private',
-  '/admin/money': 'private',
+  '/admin/payment-issues': 'private',
   '/members/:id': 'private',
   '/approve-listing': 'private',
   '/dev/mailbox': 'private',

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { addressesPerCall, addressesPerSitemap } from '@canopy/contracts/sitemap';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { listingsSitemap } from './listings-sitemap.server.ts';
 import { canonicalPath, mayBeIndexed, pageKind, pageKinds } from './page-kinds.ts';
 import { robotsText } from './robots.ts';
@@ -103,14 +103,14 @@ describe('the sitemap', () => {
         listings: ids.slice(from, from + addressesPerCall).map((id) => ({ id, updatedAt: '2026-01-05T12:00:00.000Z' })),
       });
     });
-    const asked = {
+    const args = {
       request: new Request('https://canopy.example/'),
       context: {
         config: { publicUrl: 'https://canopy.example', api: { url: 'http://api' }, internalKey: 'k' },
         log: { error() {} },
       },
-    } as unknown as Asked;
-    const xml = await new Response(await listingsSitemap(asked, null)).text().finally(() => vi.unstubAllGlobals());
+    } as unknown as RequestArgs;
+    const xml = await new Response(await listingsSitemap(args, null)).text().finally(() => vi.unstubAllGlobals());
     return {
       xml,
       calls,

@@ -1,11 +1,11 @@
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 
 /** Crawlers come often and one after the other; what a sitemap says may be some minutes old. */
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' };
 
 /** A sitemap, or 503 and "come back later": an empty one would tell crawlers to forget us. */
-export async function sitemapAnswer({ context }: Asked, body: () => Promise<BodyInit>): Promise<Response> {
+export async function sitemapAnswer({ context }: RequestArgs, body: () => Promise<BodyInit>): Promise<Response> {
   try {
     return new Response(await body(), { headers });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { LinkNeedsPassword } from '@canopy/contracts/accounts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import {
   endedCookie,
   hardenedCookie,
@@ -16,12 +16,12 @@ import {
 const name = 'canopy-connect';
 const tenMinutes = 600;
 
-export function connectionInWaiting({ request, context }: Asked): LinkNeedsPassword | null {
+export function connectionInWaiting({ request, context }: RequestArgs): LinkNeedsPassword | null {
   const { linkToken, email } = unpacked(readCookie(request, hardenedName(context, name))) ?? {};
   return typeof linkToken === 'string' && typeof email === 'string' ? { linkToken, email } : null;
 }
 
-export const keptConnection = (context: Asked['context'], { linkToken, email }: LinkNeedsPassword): string =>
+export const keptConnection = (context: RequestArgs['context'], { linkToken, email }: LinkNeedsPassword): string =>
   hardenedCookie(context, { name, value: packed({ linkToken, email }), seconds: tenMinutes });
 
-export const endedConnection = (context: Asked['context']): string => endedCookie(context, name);
+export const endedConnection = (context: RequestArgs['context']): string => endedCookie(context, name);

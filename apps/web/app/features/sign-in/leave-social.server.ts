@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { popupChannel } from './popup-channel.ts';
 
 /**
@@ -8,7 +8,7 @@ import { popupChannel } from './popup-channel.ts';
  * closes.
  */
 export function leaveSocial(
-  context: Asked['context'],
+  context: RequestArgs['context'],
   { popup, to, cookies }: { popup: string | null; to: string; cookies: string[] },
 ): Response {
   const headers = new Headers(cookies.map((cookie): [string, string] => ['set-cookie', cookie]));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { leaveSocial } from './leave-social.server.ts';
 
-const context = { nonce: 'n0nce' } as unknown as Asked['context'];
+const context = { nonce: 'n0nce' } as unknown as RequestArgs['context'];
 
 it('without a popup, this window goes on', () => {
   const answer = leaveSocial(context, { popup: null, to: '/my-calendar', cookies: ['a=1', 'b=2'] });

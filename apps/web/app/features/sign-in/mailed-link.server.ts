@@ -1,7 +1,7 @@
 import { mailedLinkSchema, type MailedLinkState } from '@canopy/contracts/accounts';
 import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 
 /** The token that a mailed link brought, or null for anything that cannot be one. */
 export function mailedToken(request: Request): string | null {
@@ -10,13 +10,13 @@ export function mailedToken(request: Request): string | null {
 
 /** Whose link it is, asked without consuming it; null for one that does not work (any more). */
 export async function mailedLinkState<State extends MailedLinkState>(
-  asked: Asked,
+  args: RequestArgs,
   statePath: string,
 ): Promise<State | null> {
-  const token = mailedToken(asked.request);
+  const token = mailedToken(args.request);
   if (!token) return null;
   try {
-    return await apiFor(asked).post<State>(statePath, { token });
+    return await apiFor(args).post<State>(statePath, { token });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     return passOn(error);

@@ -10,21 +10,21 @@ import { mailedToken } from './mailed-link.server.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 
 /** Sets the password of the account that the address' token belongs to, then asks for it. */
-export async function setNewPassword(asked: ActionFunctionArgs, form: FormData, apiPath: string) {
+export async function setNewPassword(args: ActionFunctionArgs, form: FormData, apiPath: string) {
   const submission = readNewPassword(form);
   if (submission.status !== 'success')
-    return data(submission.reply({ hideFields: secretFields }), formStatus(asked.request, 400));
+    return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
   try {
-    await apiFor(asked).post(apiPath, { token: mailedToken(asked.request), ...submission.value });
+    await apiFor(args).post(apiPath, { token: mailedToken(args.request), ...submission.value });
     // Every session has ended with the old password, this browser's too.
     return redirectSaying(
       paths.signIn(),
       { kind: 'success', key: 'passwordSet' },
-      { 'set-cookie': endedSessionCookie(asked.context) },
+      { 'set-cookie': endedSessionCookie(args.context) },
     );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const told = signInRefusal(error) ?? { formErrors: [error.message] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(asked.request, error.status));
+    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(args.request, error.status));
   }
 }

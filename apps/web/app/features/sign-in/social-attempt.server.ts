@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { ownPath, paths } from '../../paths.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import {
   endedCookie,
   hardenedCookie,
@@ -37,15 +37,15 @@ export const newAttempt = (more: Pick<SocialAttempt, 'provider' | 'to' | 'popup'
 export const codeChallenge = ({ verifier }: SocialAttempt): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-export const keptAttempt = (context: Asked['context'], attempt: SocialAttempt): string =>
+export const keptAttempt = (context: RequestArgs['context'], attempt: SocialAttempt): string =>
   hardenedCookie(context, { name, value: packed(attempt), seconds: tenMinutes });
-export const endedAttempt = (context: Asked['context']): string => endedCookie(context, name);
+export const endedAttempt = (context: RequestArgs['context']): string => endedCookie(context, name);
 
 /**
  * The attempt of this browser with this provider, or null when there is none. Judge its state with `isStateOf` before
  * anything else.
  */
-export function attemptOf({ request, context }: Asked, provider: SocialProvider): SocialAttempt | null {
+export function attemptOf({ request, context }: RequestArgs, provider: SocialProvider): SocialAttempt | null {
   const kept = unpacked(readCookie(request, hardenedName(context, name)));
   if (kept?.['provider'] !== provider || typeof kept['state'] !== 'string' || typeof kept['verifier'] !== 'string')
     return null;

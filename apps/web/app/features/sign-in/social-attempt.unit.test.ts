@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { attemptOf, codeChallenge, isStateOf, keptAttempt, newAttempt } from './social-attempt.server.ts';
 
-const context = (publicUrl: string) => ({ config: { publicUrl } }) as unknown as Asked['context'];
+const context = (publicUrl: string) => ({ config: { publicUrl } }) as unknown as RequestArgs['context'];
 const local = context('http://localhost:3000');
 const begun = newAttempt({ provider: 'google', to: '/my-calendar', popup: 'abc123' });
-const backWith = (cookie: string): Asked => ({
+const backWith = (cookie: string): RequestArgs => ({
   context: local,
   request: new Request('http://localhost:3000/auth/google/callback', { headers: { cookie } }),
 });

@@ -4,7 +4,7 @@ import type { HeldTickets } from '@canopy/contracts/tickets';
 import { paths } from '../../paths.ts';
 import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
-import type { Asked } from '../../server/context.server.ts';
+import type { RequestArgs } from '../../server/context.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
 
 export type PurchaseOnPage = HeldTickets & { contact: string | null };
@@ -13,9 +13,9 @@ export type PurchaseOnPage = HeldTickets & { contact: string | null };
  * First lines of every page and file about a purchase: the holder's tickets, and the contact that they open. Throws the
  * page for others.
  */
-export async function heldTickets(asked: Asked, paymentId: string): Promise<PurchaseOnPage> {
-  await requireViewer(asked);
-  const api = apiFor(asked);
+export async function heldTickets(args: RequestArgs, paymentId: string): Promise<PurchaseOnPage> {
+  await requireViewer(args);
+  const api = apiFor(args);
   try {
     const purchase = await api.get<HeldTickets>(apiPaths.heldTickets(paymentId));
     // Contact leaves by one door of the API, which knows whether these tickets still open it.
@@ -25,12 +25,12 @@ export async function heldTickets(asked: Asked, paymentId: string): Promise<Purc
     return { ...purchase, contact: access?.contact ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(asked, paths.tickets(paymentId));
+    if (error.status === 401) throw signInFirst(args, paths.tickets(paymentId));
     if (error.isUnknownAddress) throw new Response(error.message, { status: 404 });
     return passOn(error);
   }
 }
 
 /** What the QR code of a ticket says. */
-export const checkInAddress = ({ context }: Pick<Asked, 'context'>, code: string): string =>
+export const checkInAddress = ({ context }: Pick<RequestArgs, 'context'>, code: string): string =>
   context.config.publicUrl + paths.checkIn({ code });

@@ -33,8 +33,8 @@ export const accounts = {
     title: 'Reset your password',
     text: 'Tell us your email, and we send you a link that sets a new password.',
     submit: 'Send the link',
-    asked: 'Check your inbox for password reset instructions.',
-    askedText:
+    sent: 'Check your inbox for password reset instructions.',
+    sentText:
       'The link works for one hour. Nothing there? Look into the spam folder, or check the spelling of the address.',
     failed: 'Failed to reset password.',
     other: 'Do you remember it after all?',

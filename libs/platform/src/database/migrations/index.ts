@@ -22,6 +22,7 @@ import { FormKeys } from './2026_11_22_form_keys.ts';
 import { Checkout } from './2026_11_22_checkout.ts';
 import { ExtraPayments } from './2026_11_22_extra_payments.ts';
 import { AccessEnded } from './2026_11_22_access_ended.ts';
+import { Vocabulary } from './2026_11_22_031500_vocabulary.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '2026_11_22_checkout', class: Checkout },
   { name: '2026_11_22_extra_payments', class: ExtraPayments },
   { name: '2026_11_22_access_ended', class: AccessEnded },
+  { name: '2026_11_22_031500_vocabulary', class: Vocabulary },
 ];

@@ -9,15 +9,15 @@ import { signInFirst } from '../../../server/require-viewer.server.ts';
 import { readEmailsSearch } from './emails-search.ts';
 
 /** Sends one mail again, or all that failed; then the same list says so. */
-export async function sendAgain(asked: ActionFunctionArgs, form: FormData) {
-  const to = paths.adminEmails(readEmailsSearch(new URL(asked.request.url).searchParams));
+export async function sendAgain(args: ActionFunctionArgs, form: FormData) {
+  const to = paths.adminEmails(readEmailsSearch(new URL(args.request.url).searchParams));
   const id = form.get('id');
   try {
-    await apiFor(asked).post(typeof id === 'string' ? apiPaths.sendEmailAgain(id) : apiPaths.sendEmailsAgain, {});
+    await apiFor(args).post(typeof id === 'string' ? apiPaths.sendEmailAgain(id) : apiPaths.sendEmailsAgain, {});
     return redirectSaying(to, { kind: 'success', key: typeof id === 'string' ? 'emailSentAgain' : 'emailsSentAgain' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(asked, to);
-    return data({ refused: error.message }, formStatus(asked.request, error.status));
+    if (error.status === 401) throw signInFirst(args, to);
+    return data({ refused: error.message }, formStatus(args.request, error.status));
   }
 }

@@ -1,8 +1,8 @@
-import { type MatterCounts, type MatterKind, matterKinds } from '@canopy/contracts/payment-issues';
+import { type PaymentIssueCounts, type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
-import { matterCountText, sumOf } from './matter-counts.ts';
+import { paymentIssueCountText, sumOf } from './payment-issue-counts.ts';
 
 /** Without counts the choices stay. */
 export function KindFilter({
@@ -10,26 +10,31 @@ export function KindFilter({
   resolved,
   counts,
 }: {
-  kind: MatterKind | undefined;
+  kind: PaymentIssueKind | undefined;
   resolved: boolean;
-  counts: MatterCounts['counts'] | null;
+  counts: PaymentIssueCounts['counts'] | null;
 }) {
   const { t } = useTranslation();
-  const countOf = (one: MatterKind) => counts && matterCountText(counts[one] ?? 0);
+  const countOf = (one: PaymentIssueKind) => counts && paymentIssueCountText(counts[one] ?? 0);
   const choices = [
     {
-      to: paths.adminMoney(),
-      label: t('adminMoney.all'),
+      to: paths.adminPaymentIssues(),
+      label: t('adminPaymentIssues.all'),
       active: !kind && !resolved,
-      count: counts && matterCountText(sumOf(counts)),
+      count: counts && paymentIssueCountText(sumOf(counts)),
     },
-    ...matterKinds.map((one) => ({
-      to: paths.adminMoney({ kind: one }),
-      label: t(`adminMoney.many.${one}`),
+    ...paymentIssueKinds.map((one) => ({
+      to: paths.adminPaymentIssues({ kind: one }),
+      label: t(`adminPaymentIssues.many.${one}`),
       active: kind === one && !resolved,
       count: countOf(one),
     })),
-    { to: paths.adminMoney({ state: 'resolved' }), label: t('adminMoney.resolved'), active: resolved, count: null },
+    {
+      to: paths.adminPaymentIssues({ state: 'resolved' }),
+      label: t('adminPaymentIssues.resolved'),
+      active: resolved,
+      count: null,
+    },
   ];
-  return <ChoiceLinks label={t('adminMoney.filter')} choices={choices} />;
+  return <ChoiceLinks label={t('adminPaymentIssues.filter')} choices={choices} />;
 }

@@ -6,7 +6,7 @@ import { i18n } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
 import { ApiError } from '../../../server/api-error.ts';
 import { apiFor } from '../../../server/api.server.ts';
-import type { Asked } from '../../../server/context.server.ts';
+import type { RequestArgs } from '../../../server/context.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
 import { formStatus } from '../../../server/page-request.server.ts';
 import { signInFirst } from '../../../server/require-viewer.server.ts';
@@ -14,43 +14,43 @@ import type { FeeAnswer } from './fee-editor.tsx';
 import { usersSearch } from './users-search.ts';
 
 /** A refusal of the API; its failures are `formAction`'s. */
-function refusal(asked: Asked, error: unknown): ApiError {
+function refusal(args: RequestArgs, error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
-  if (error.status === 401) throw signInFirst(asked, paths.adminUsers());
+  if (error.status === 401) throw signInFirst(args, paths.adminUsers());
   return error;
 }
 
-export async function saveFee(asked: Asked, userId: string, fee: string) {
-  const answer: FeeAnswer = { userId, fee, id: asked.context.requestId };
+export async function saveFee(args: RequestArgs, userId: string, fee: string) {
+  const answer: FeeAnswer = { userId, fee, id: args.context.requestId };
   if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
-    return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(asked.request, 400));
+    return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(args.request, 400));
   try {
-    const { platformFeeBps } = await apiFor(asked).put<PlatformFee>(apiPaths.userFee(userId), {
+    const { platformFeeBps } = await apiFor(args).put<PlatformFee>(apiPaths.userFee(userId), {
       platformFeePercentage: fee,
     });
     return data({ ...answer, savedBps: platformFeeBps });
   } catch (error) {
-    const refused = refusal(asked, error);
+    const refused = refusal(args, error);
     return data(
       { ...answer, problem: i18n.t('admin.users.fee.failed', { message: refused.message }) },
-      formStatus(asked.request, refused.status),
+      formStatus(args.request, refused.status),
     );
   }
 }
 
-export async function deleteUser(asked: Asked, userId: string) {
+export async function deleteUser(args: RequestArgs, userId: string) {
   try {
-    await apiFor(asked).delete(apiPaths.user(userId));
-    return redirectSaying(paths.adminUsers(usersSearch(new URL(asked.request.url).searchParams)), {
+    await apiFor(args).delete(apiPaths.user(userId));
+    return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
       kind: 'success',
       key: 'userDeleted',
     });
   } catch (error) {
-    const refused = refusal(asked, error);
+    const refused = refusal(args, error);
     const problem =
       refused.reason === 'own_admin_account'
         ? refused.message
         : i18n.t('admin.users.question.failed', { message: refused.message });
-    return data({ id: asked.context.requestId, userId, problem }, formStatus(asked.request, refused.status));
+    return data({ id: args.context.requestId, userId, problem }, formStatus(args.request, refused.status));
   }
 }

@@ -5,10 +5,10 @@ export type UsersFilter = Pick<UsersSearch, 'q' | 'role' | 'status'>;
 
 /** What stands in the address, as far as the API takes it; what it would refuse is left out. */
 export function usersSearch(search: URLSearchParams): UsersSearch {
-  const asked: Record<string, string> = {};
+  const args: Record<string, string> = {};
   for (const name of ['q', 'role', 'status', 'after', 'before'] as const) {
     const value = search.get(name)?.slice(0, name === 'q' ? 100 : 200);
-    if (value && listUsersSchema.shape[name].safeParse(value).success) asked[name] = value;
+    if (value && listUsersSchema.shape[name].safeParse(value).success) args[name] = value;
   }
-  return asked;
+  return args;
 }

@@ -1,0 +1,51 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import type { LedgerCheck } from '@canopy/contracts/payment-issues';
+import { data, type ActionFunctionArgs } from '@remix-run/node';
+import { i18n } from '../../../i18n/index.ts';
+import { paths } from '../../../paths.ts';
+import { ApiError } from '../../../server/api-error.ts';
+import { apiFor } from '../../../server/api.server.ts';
+import { redirectSaying } from '../../../server/flash.server.ts';
+import { formStatus } from '../../../server/page-request.server.ts';
+import { signInFirst } from '../../../server/require-viewer.server.ts';
+import { paymentIssueUnanswered } from './payment-issue-unanswered.ts';
+import { readMoneySearch } from './payment-issues-search.ts';
+
+/** Tries again, keeps a note or a decision, or compares the books; then the same list says so. */
+export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData) {
+  const to = paths.adminPaymentIssues(readMoneySearch(new URL(args.request.url).searchParams));
+  const { kind, id, note } = paymentIssueUnanswered(form);
+  const api = apiFor(args);
+  try {
+    switch (form.get('intent')) {
+      case 'retry':
+        await api.post(apiPaths.retryPaymentIssue(kind, id), {});
+        return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
+      case 'resolve':
+        await api.post(apiPaths.resolvePaymentIssue(kind, id), { note });
+        return redirectSaying(to, { kind: 'success', key: 'paymentIssueResolved' });
+      case 'decide':
+        await api.post(apiPaths.decideDispute(id), { bearer: String(form.get('bearer') ?? '') });
+        return redirectSaying(to, {
+          kind: 'success',
+          key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears',
+        });
+      case 'check': {
+        const { findings } = await api.post<LedgerCheck>(apiPaths.ledgerCheck, {});
+        return redirectSaying(
+          findings > 0 ? paths.adminPaymentIssues({ kind: 'ledger_finding' }) : to,
+          findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },
+        );
+      }
+      default:
+        throw new Response(i18n.t('adminPaymentIssues.refused'), { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (error.status === 401) throw signInFirst(args, to);
+    return data(
+      { ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields },
+      formStatus(args.request, error.status),
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { i18n } from '../../../i18n/index.ts';
+import type { PaymentIssueAnswer } from './payment-issue-actions.tsx';
+
+/** The card keeps its note when nobody could do anything about it. */
+export function paymentIssueUnanswered(form: FormData): PaymentIssueAnswer {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    kind: text('kind'),
+    id: text('id'),
+    refused: i18n.t('adminPaymentIssues.refused'),
+    fields: {},
+    note: text('note'),
+  };
+}

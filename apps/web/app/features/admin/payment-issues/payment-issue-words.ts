@@ -1,0 +1,137 @@
+import { type LedgerRule, ledgerRules, type PaymentIssue } from '@canopy/contracts/payment-issues';
+import { formatDateTime } from '@canopy/rules/dates';
+import type { TFunction } from 'i18next';
+import { moneyText } from '../../sales/amounts.ts';
+
+export interface PaymentIssueWords {
+  title: string;
+  what: string;
+  /** What a person is to do. */
+  act: string;
+  facts: { name: string; value: string }[];
+}
+
+/** "product_not_received" → "Product not received": the card provider's own words, which its dashboard uses too. */
+export const providerWord = (word: string): string =>
+  (word.charAt(0).toUpperCase() + word.slice(1)).replaceAll('_', ' ');
+
+function disputeAct({
+  status,
+  paymentId,
+  borneBy,
+}: Extract<PaymentIssue, { kind: 'dispute' }>): 'answer' | 'waits' | 'lost' | 'lostUnbooked' | 'reversing' {
+  if (status !== 'lost') return status.endsWith('needs_response') ? 'answer' : 'waits';
+  if (paymentId === null) return 'lostUnbooked';
+  return borneBy === 'provider' ? 'reversing' : 'lost';
+}
+
+/** What happened and what to do, in plain words. */
+export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIssueWords {
+  const name = issue.buyerName ?? t('adminPaymentIssues.somebody');
+  const fact = (
+    key: 'due' | 'reason' | 'status' | 'provider' | 'ordered' | 'problem' | 'subject' | 'seen',
+    value: string | null,
+  ) => (value === null ? [] : [{ name: t(`adminPaymentIssues.facts.${key}`), value }]);
+  switch (issue.kind) {
+    case 'dispute': {
+      const amount = moneyText(issue.amountCents);
+      const act = disputeAct(issue);
+      return {
+        title: t('adminPaymentIssues.dispute.title', { name, amount }),
+        what: t('adminPaymentIssues.dispute.what'),
+        act: t(`adminPaymentIssues.dispute.${act}`),
+        facts: [
+          ...fact('due', act === 'answer' && issue.dueAt ? formatDateTime(issue.dueAt) : null),
+          ...fact('reason', providerWord(issue.reason)),
+          ...fact('status', providerWord(issue.status)),
+          ...fact('problem', issue.problem),
+          ...fact('provider', issue.id),
+        ],
+      };
+    }
+    case 'refund': {
+      const { title, what, act } = {
+        title: t(`adminPaymentIssues.refund.${issue.status}.title`, { name, amount: moneyText(issue.amountCents) }),
+        what: t(`adminPaymentIssues.refund.${issue.status}.what`),
+        act: t(`adminPaymentIssues.refund.${issue.status}.act`),
+      };
+      return {
+        title,
+        what,
+        act: issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
+        facts: fact('problem', issue.problem),
+      };
+    }
+    case 'returned_payment': {
+      const amount = moneyText(issue.amountCents);
+      return {
+        title: t('adminPaymentIssues.returned.title', { name, amount }),
+        what: t('adminPaymentIssues.returned.what', { count: issue.tickets }),
+        act: t('adminPaymentIssues.returned.act'),
+        facts: [],
+      };
+    }
+    case 'parked_order':
+      return {
+        title: t('adminPaymentIssues.parked.title'),
+        what: t('adminPaymentIssues.parked.what'),
+        act: t('adminPaymentIssues.parked.act'),
+        facts: [
+          ...fact('problem', issue.problem),
+          ...fact(
+            'ordered',
+            t('adminPaymentIssues.ordered', { count: issue.quantity, amount: moneyText(issue.amountCents) }),
+          ),
+          ...fact('provider', issue.intentId),
+        ],
+      };
+    case 'stuck_order':
+      return {
+        title: t('adminPaymentIssues.stuckOrder.title', { name }),
+        what: t('adminPaymentIssues.stuckOrder.what'),
+        act: t('adminPaymentIssues.stuckOrder.act'),
+        facts: [
+          ...fact('problem', issue.problem),
+          ...fact(
+            'ordered',
+            t('adminPaymentIssues.ordered', { count: issue.quantity, amount: moneyText(issue.amountCents) }),
+          ),
+          ...fact('provider', issue.intentId),
+        ],
+      };
+    case 'extra_payment':
+      return {
+        title: t('adminPaymentIssues.extra.title', { name, amount: moneyText(issue.amountCents) }),
+        what: t('adminPaymentIssues.extra.what'),
+        act: t('adminPaymentIssues.extra.act'),
+        facts: fact('provider', issue.id),
+      };
+    case 'card_event':
+      return {
+        title: t('adminPaymentIssues.event.title'),
+        what: t('adminPaymentIssues.event.what'),
+        act: t('adminPaymentIssues.event.act'),
+        facts: [
+          ...fact('problem', issue.problem),
+          ...fact('provider', `${issue.type}, ${issue.objectId}, ${issue.id}`),
+        ],
+      };
+    case 'ledger_finding': {
+      const known = issue.rule in ledgerRules ? (issue.rule as LedgerRule) : null;
+      const number = (value: number) =>
+        known && ledgerRules[known] === 'cents' ? moneyText(value) : value.toLocaleString('en-CA');
+      return {
+        title: known
+          ? t(`adminPaymentIssues.rules.${known}`)
+          : t('adminPaymentIssues.finding.unknown', { rule: issue.rule }),
+        what: t('adminPaymentIssues.finding.what', {
+          expected: number(issue.expected),
+          found: number(issue.found),
+          difference: number(Math.abs(issue.found - issue.expected)),
+        }),
+        act: t('adminPaymentIssues.finding.act'),
+        facts: [...fact('seen', formatDateTime(issue.lastSeenAt)), ...fact('subject', issue.subjectId)],
+      };
+    }
+  }
+}

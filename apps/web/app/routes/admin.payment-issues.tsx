@@ -1,0 +1,134 @@
+import { apiPaths } from '@canopy/contracts/api-paths';
+import { brand } from '@canopy/contracts/brand';
+import type { PaymentIssues } from '@canopy/contracts/payment-issues';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
+import { KindFilter } from '../features/admin/payment-issues/kind-filter.tsx';
+import type { PaymentIssueAnswer } from '../features/admin/payment-issues/payment-issue-actions.tsx';
+import { PaymentIssueCard } from '../features/admin/payment-issues/payment-issue-card.tsx';
+import { paymentIssueUnanswered } from '../features/admin/payment-issues/payment-issue-unanswered.ts';
+import { actOnPaymentIssue } from '../features/admin/payment-issues/payment-issue-action.server.ts';
+import { readMoneySearch } from '../features/admin/payment-issues/payment-issues-search.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
+import { apiFor } from '../server/api.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { loader as adminLoader } from './admin.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const search = readMoneySearch(new URL(args.request.url).searchParams);
+  try {
+    return data({ search, page: await apiFor(args).get<PaymentIssues>(apiPaths.paymentIssues, { ...search }) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    args.context.log.error({ err: error }, 'what about money needs a person could not be loaded');
+    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
+  }
+}
+
+export const action = formAction(paymentIssueUnanswered, async (args, form) => {
+  await requireAdmin(args);
+  return actOnPaymentIssue(args, form);
+});
+export const clientAction = keepPage(paymentIssueUnanswered);
+
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminPaymentIssues.failed') };
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminPaymentIssues.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminMoney() {
+  const { t } = useTranslation();
+  const { search, page } = useLoaderData<typeof loader>();
+  const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
+  const answer = useActionData<typeof action>() as PaymentIssueAnswer | undefined;
+  const navigation = useNavigation();
+  if (!page) return <LoadFailed sentence={t('adminPaymentIssues.failed')} retry={t('adminPaymentIssues.retryPage')} />;
+  const { kind, state, after } = search;
+  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.adminPaymentIssues();
+  const isOf = (issue: { kind: string; id: string }) => answer?.kind === issue.kind && answer.id === issue.id;
+  // It may have left the list meanwhile; what happened must be said all the same.
+  const orphan = answer && !page.items.some(isOf) ? answer.refused : null;
+  const ending = after ? 'noMore' : state ? 'noneResolved' : kind ? 'noneOfKind' : 'empty';
+  return (
+    <section aria-labelledby="money" className="max-w-5xl">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="money" className="text-2xl sm:text-3xl">
+            {t('adminPaymentIssues.title')}
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            {t(state ? 'adminPaymentIssues.resolvedLead' : 'adminPaymentIssues.lead')}
+          </p>
+        </div>
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value="check"
+            kind="secondary"
+            busy={navigation.formData?.get('intent') === 'check'}
+          >
+            {t('adminPaymentIssues.check')}
+          </Button>
+        </Form>
+      </div>
+      <KindFilter kind={kind} resolved={state === 'resolved'} counts={counts} />
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {loading ? t('ui.loading') : ''}
+      </p>
+      {orphan ? (
+        <ActionAlert of={answer} className="mb-4">
+          {orphan}
+        </ActionAlert>
+      ) : null}
+      <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
+        {page.items.length > 0 ? (
+          <ul className="grid gap-4">
+            {page.items.map((issue) => (
+              <li key={`${issue.kind} ${issue.id} ${issue.since}`}>
+                <PaymentIssueCard issue={issue} answer={isOf(issue) ? answer : undefined} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={t(`adminPaymentIssues.${ending}.title`)}
+            text={t(`adminPaymentIssues.${ending}.text`)}
+            art="/art/empty.svg"
+          />
+        )}
+      </div>
+      {after || page.next ? (
+        <nav aria-label={t('adminPaymentIssues.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
+          <span>
+            {after ? (
+              <LinkButton to={paths.adminPaymentIssues({ kind, state })} kind="secondary">
+                {t('adminPaymentIssues.newest')}
+              </LinkButton>
+            ) : null}
+          </span>
+          {page.next ? (
+            <LinkButton to={paths.adminPaymentIssues({ kind, state, after: page.next })} rel="next" kind="secondary">
+              {t('adminPaymentIssues.older')}
+              <Icon name="next" />
+            </LinkButton>
+          ) : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

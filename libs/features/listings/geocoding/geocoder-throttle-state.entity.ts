@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const GeocoderThrottleStateSchema = defineEntity({
+  name: 'GeocoderThrottleState',
+  tableName: 'geocoder_throttle',
+  properties: {
+    id: p.boolean().primary().default(true),
+    freeAt: p.datetime(),
+  },
+});
+
+/** One row: from when on the geocoder may be asked again, see `geocoder-turns.ts`. */
+export class GeocoderThrottleState extends GeocoderThrottleStateSchema.class {}
+GeocoderThrottleStateSchema.setClass(GeocoderThrottleState);

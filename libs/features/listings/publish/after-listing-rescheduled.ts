@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
+
+/** When and where, as people with tickets need to know it. */
+export interface TimeAndPlace {
+  /** ISO instants. */
+  eventStart: string | null;
+  eventEnd: string | null;
+  location: string;
+  isVirtual: boolean;
+}
+
+export interface ListingRescheduled {
+  id: string;
+  title: string;
+  /** The version that the edit made; the next edit makes another. */
+  version: number;
+  before: TimeAndPlace;
+  after: TimeAndPlace;
+}
+
+/** What other features do when an edit changed the time or the place of a listing, in the transaction of that edit. */
+@Injectable()
+export class AfterListingRescheduled extends TransactionalHooks<ListingRescheduled> {}
+
+/** The same instant may be written with another offset. */
+const same = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+
+export const timeMoved = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
+  !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
+
+/** The address of an online listing is not shown, so it is no place. */
+export const placeMoved = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
+  before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { ListingPage, ListListings } from '@canopy/contracts/listings';
+import { Refusal } from '@canopy/contracts/refusals';
+import { SingleFlight } from '@canopy/platform/single-flight';
+import { TimedReads } from '@canopy/platform/database';
+import { type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
+import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
+import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
+import { type CardsPage, newestCards } from './newest-cards.queries.ts';
+
+/** The list: 24 cards a page, raw rows, and what is known about all matches. */
+@Injectable()
+export class ListListingsQuery {
+  private readonly facts: MatchFacts;
+  private readonly asking = new SingleFlight<ListingPage>();
+
+  constructor(private readonly reads: TimedReads) {
+    this.facts = new MatchFacts(reads);
+  }
+
+  /** @throws Refusal invalid_input for an unknown place, search_too_slow */
+  page(query: ListListings): Promise<ListingPage> {
+    return this.asking.get(JSON.stringify(query), () => this.ask(query));
+  }
+
+  private async ask(query: ListListings): Promise<ListingPage> {
+    const what = searchCriteria(query);
+    const cards = await this.cards(what, query);
+    return { ...cards, ...(await this.about(what, cards)), place: what.place };
+  }
+
+  private async cards(what: SearchCriteria, query: ListListings): Promise<CardsPage> {
+    const { place } = what;
+    if (!place) return newestCards(this.reads, what, query);
+    if (query.sort !== 'newest') return nearestCards(this.reads, { ...what, place }, query);
+    const cards = await newestCards(this.reads, what, query);
+    return {
+      ...cards,
+      items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),
+    };
+  }
+
+  /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */
+  private async about(
+    what: SearchCriteria,
+    { items, page, next, previous }: CardsPage,
+  ): Promise<Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>> {
+    const whole = page === 1 && next === null && previous === null;
+    const [counts, bounds] = await Promise.all([
+      whole && !what.category ? countsOfCards(items) : inTime(this.facts.perCategory(what)),
+      whole ? boundsOfCards(items) : inTime(this.facts.boundsOf(what)),
+    ]);
+    // What this answer shows is newer than what is kept.
+    const total = whole
+      ? { count: items.length, more: false }
+      : counts
+        ? totalOf(counts, what)
+        : { count: items.length, more: next !== null || previous !== null };
+    return { total, perCategory: counts ?? {}, bounds };
+  }
+}
+
+async function inTime<T>(facts: Promise<T>): Promise<T | null> {
+  try {
+    return await facts;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'search_too_slow') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
+import type { Category } from '@canopy/contracts/vocabulary';
+import { mediaUrl } from '@canopy/media';
+import { TimedReads } from '@canopy/platform/database';
+import { and } from './cards.sql.ts';
+import { ShortCache } from '@canopy/platform/short-cache';
+import { listingFilter, type SqlPart, searchCriteria } from './listing-filter.sql.ts';
+import { gridOver } from './map-grid.ts';
+
+/** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
+const singlePoints = 500;
+
+type PointRow = {
+  id: string;
+  title: string;
+  location: string;
+  category: Category;
+  lat: number;
+  lng: number;
+  geocode_status: string;
+  image_key: string | null;
+};
+
+/** What stands on the part of the map that is in sight, under the same filters as the cards. */
+@Injectable()
+export class ListMarkersQuery {
+  private readonly grids = new ShortCache<Markers>(30_000, 500);
+
+  constructor(private readonly reads: TimedReads) {}
+
+  /** @throws Refusal invalid_input for an unknown place, search_too_slow */
+  async inBox(query: ListMarkers): Promise<Markers> {
+    const what = searchCriteria(query);
+    const inSight = and(listingFilter(what), within(query));
+    const few = await this.reads.row<{ count: number }>(
+      `select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`,
+      inSight.parameters,
+    );
+    if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
+    const grid = gridOver(query, query.zoom);
+    return this.grids.get(JSON.stringify([what, grid]), () =>
+      this.grid(and(listingFilter(what), within(grid.box)), grid.width, grid.height),
+    );
+  }
+
+  private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
+    const rows = await this.reads.rows<PointRow>(
+      `select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status,
+              (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as image_key
+       from listings l where ${sql} limit ${singlePoints}`,
+      parameters,
+    );
+    return rows.map(({ image_key, geocode_status, ...point }) => ({
+      ...point,
+      approximate: geocode_status === 'approximate',
+      imageUrl: image_key === null ? null : mediaUrl(image_key),
+    }));
+  }
+
+  /** A cell with a single listing in it is that listing. */
+  private async grid({ sql, parameters }: SqlPart, width: number, height: number): Promise<Markers> {
+    const cells = await this.reads.rows<{ lat: number; lng: number; count: number; id: string }>(
+      `select avg(l.lat) as lat, avg(l.lng) as lng, count(*)::int as count, any_value(l.id) as id from listings l where ${sql}
+       group by floor(l.lng / ?::float8), floor(l.lat / ?::float8) order by count desc limit ${singlePoints}`,
+      [...parameters, width, height],
+    );
+    const alone = cells.filter(({ count }) => count === 1).map(({ id }) => id);
+    return {
+      clusters: cells.filter(({ count }) => count > 1).map(({ lat, lng, count }) => ({ lat, lng, count })),
+      markers: alone.length > 0 ? await this.points({ sql: 'l.id = any(?::uuid[])', parameters: [alone] }) : [],
+    };
+  }
+}
+
+const within = ({ south, north, west, east }: Bounds): SqlPart => ({
+  sql: 'l.lat between ? and ? and l.lng between ? and ?',
+  parameters: [south, north, west, east],
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderState } from '@canopy/contracts/payments';
+import { Refusal } from '@canopy/contracts/refusals';
+import { Database } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { Orders, orderState } from '../orders/orders.queries.ts';
+import { ReleaseOrder } from './release-order.ts';
+
+/** What a buyer may do with the own live hold: look at it, extend it once, give it back. */
+@Injectable()
+export class ManageOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly orders: Orders,
+    private readonly holds: ReleaseOrder,
+  ) {}
+
+  async look(buyerId: string, orderId: string): Promise<OrderState> {
+    return orderState(await this.orders.ownedBy(buyerId, orderId));
+  }
+
+  /** @throws Refusal hold_extended, hold_expired */
+  async extend(buyerId: string, orderId: string): Promise<OrderState> {
+    const order = await this.orders.ownedBy(buyerId, orderId);
+    const [extended] = await this.database.rows<{ id: string }>(
+      `update ticket_orders set expires_at = expires_at + make_interval(secs => ?), extended = true, updated_at = now()
+       where id = ? and status = 'held' and not extended and expires_at > now() returning id`,
+      [this.config.holdMinutes * 60, order.id],
+    );
+    if (!extended) throw new Refusal(order.live && order.extended ? 'hold_extended' : 'hold_expired');
+    return this.look(buyerId, orderId);
+  }
+
+  /** Gives the seats back. An order that turns out to be paid stays paid, and the answer says so. */
+  async cancel(buyerId: string, orderId: string): Promise<OrderState> {
+    const order = await this.orders.ownedBy(buyerId, orderId);
+    if (order.status === 'held') await this.holds.release(order, 'canceled');
+    return this.look(buyerId, orderId);
+  }
+}

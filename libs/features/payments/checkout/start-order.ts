@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { StartedOrder, StartOrderInput } from '@canopy/contracts/payments';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { limits as sizes } from '@canopy/contracts/limits';
+import { Refusal } from '@canopy/contracts/refusals';
+import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
+import { notEnoughSeats } from '@canopy/listings';
+import { Database, instant } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { AppLogger } from '@canopy/platform/runtime';
+import { OrderLimits } from './order-limits.ts';
+import { HoldSeats } from './hold-seats.ts';
+import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
+import { intentReads, OrderIntents } from './order-intents.ts';
+import { type OrderRow, Orders } from '../orders/orders.queries.ts';
+import type { Settled } from './record-payment.ts';
+import { RefreshConnectedAccount } from '../payouts/refresh-connected-account.ts';
+import { ReleaseOrder } from './release-order.ts';
+
+/**
+ * Step one of a purchase. The listing is read anew and the rules are checked; one statement writes the order, which
+ * fixes price, fee and account, and holds the seats. Only then is the card provider asked, under a key made from that
+ * row.
+ */
+@Injectable()
+export class StartOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly orders: Orders,
+    private readonly forSale: ListingForSale,
+    private readonly holdLimits: OrderLimits,
+    private readonly seats: HoldSeats,
+    private readonly holds: ReleaseOrder,
+    private readonly intents: OrderIntents,
+    private readonly accounts: RefreshConnectedAccount,
+    private readonly limits: RateLimits,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * The same buyer, listing and quantity get the same live hold and intent back, so a double click or a second tab is
+   * harmless.
+   * @throws Refusal with a code of the catalogue; then nothing is held but what was held before.
+   */
+  async start(buyer: Viewer, listingId: string, { quantity, amount }: StartOrderInput): Promise<StartedOrder> {
+    const listing = await this.forSale.paid(listingId, buyer.id);
+    if (amount !== undefined && amount !== listing.priceCents * quantity) {
+      throw new Refusal('price_changed', {
+        data: { unitPriceCents: listing.priceCents, amountCents: listing.priceCents * quantity },
+      });
+    }
+    const held = await this.orders.heldBy(buyer.id, listingId);
+    if (held?.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents)
+      return this.withIntent(held, buyer, listing);
+    if (held && !held.live) await this.mustBeUnpaid(held, await this.holds.release(held, 'expired'));
+    const live = held?.live ? held : null;
+    // Before the card provider is asked: who comes for seats that are gone costs no more than this look. Those of one's
+    // own hold are there.
+    const remaining = listing.remaining === null ? null : Math.max(0, listing.remaining + (held?.quantity ?? 0));
+    if (remaining !== null && remaining < quantity) throw notEnoughSeats(remaining);
+    if (listing.priceCents * quantity > sizes.chargeMaxCents) throw new Refusal('charge_too_large');
+    await this.holdLimits.check(buyer, listingId, quantity, live);
+    // An account that was complete may have fallen back since we heard of it; then there is nobody to pay.
+    await this.accounts.mustBePayable(listing.seller.destination);
+    const order = live
+      ? await this.change(live, buyer, listing, quantity)
+      : await this.seats.hold(buyer.id, listing, quantity);
+    return this.withIntent(order, buyer, listing);
+  }
+
+  /**
+   * The old intent is cancelled first, so that nobody pays for the old number. One whose creation was never answered is
+   * found under its key.
+   */
+  private async change(held: OrderRow, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
+    const intentId = held.payment_intent_id ?? (await this.intentOf(held, buyer, listing)).id;
+    await this.mustBeUnpaid(held, await this.intents.withdraw(held, intentId));
+    return this.seats.replace({ ...held, payment_intent_id: intentId }, listing, quantity);
+  }
+
+  /**
+   * @throws Refusal just_bought, payment_under_way when a hold turns out to be paid: then nothing more is to be bought
+   * unasked.
+   */
+  private async mustBeUnpaid(held: OrderRow, status: Settled): Promise<void> {
+    if (status === 'held' || status === 'expired' || status === 'canceled' || status === 'failed') return;
+    if (status !== 'succeeded') throw new Refusal('payment_under_way');
+    const sale = await this.database.row<{ id: string }>('select id from payments where order_id = ?', [held.id]);
+    throw new Refusal('just_bought', { data: { paymentId: sale!.id } });
+  }
+
+  /** Opens the intent of an order, or finds the one it has: a crash in between, or a second click, continues here. */
+  private async withIntent(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<StartedOrder> {
+    const intent = await this.intentOf(order, buyer, listing);
+    if (intent.status === 'canceled') {
+      await this.holds.free({ ...order, payment_intent_id: intent.id }, 'canceled');
+      throw new Refusal('hold_expired');
+    }
+    // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
+    if (intent.status === 'succeeded' || intent.status === 'processing') throw new Refusal('payment_under_way');
+    return {
+      orderId: order.id,
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
+      quantity: order.quantity,
+      unitPriceCents: order.unit_price_cents,
+      amountCents: order.amount_cents,
+      expiresAt: instant(order.expires_at),
+      extended: order.extended,
+      mock: this.cards.simulated,
+      publishableKey: this.cards.publishableKey,
+    };
+  }
+
+  private async intentOf(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<PaymentIntent> {
+    if (order.payment_intent_id) await this.limits.count(intentReads, buyer.id);
+    try {
+      return order.payment_intent_id
+        ? await this.intents.read(order.payment_intent_id)
+        : await this.intents.open(order, {
+            title: listing.title,
+            listerEmail: listing.contact,
+            buyerEmail: buyer.email,
+          });
+    } catch (error) {
+      this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
+      if (order.payment_intent_id === null && error instanceof CardProviderFailure)
+        await this.afterFailure(order, error);
+      throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
+    }
+  }
+
+  /**
+   * A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again,
+   * and the sweep ends the hold in time.
+   */
+  private async afterFailure(order: OrderRow, { kind }: CardProviderFailure): Promise<void> {
+    if (kind === 'refused' || kind === 'declined') await this.holds.free(order, 'failed');
+    else if (kind === 'broken')
+      await this.database.rows(
+        'update ticket_orders set idempotency_attempt = idempotency_attempt + 1, updated_at = now() where id = ? and idempotency_attempt = ? and payment_intent_id is null',
+        [order.id, order.idempotency_attempt],
+      );
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+
+const ResolvedPaymentIssueSchema = defineEntity({
+  name: 'ResolvedMatter',
+  tableName: 'resolved_payment_issues',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    kind: p.enum(['parked_order', 'extra_payment', 'dispute', 'refund', 'card_event', 'returned_payment'] as const),
+    subjectId: p.text(),
+    /** Tells occurrences apart: what fails again is a matter again. */
+    since: p.datetime(),
+    /** As they were seen. */
+    facts: p.json<Record<string, unknown>>(),
+    note: p.text(),
+    resolvedBy: () => p.manyToOne(User).nullable().fieldName('resolved_by'),
+    resolvedByName: p.text(),
+    resolvedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** An administrator said that a payment issue was dealt with, and how. */
+export class ResolvedPaymentIssue extends ResolvedPaymentIssueSchema.class {}
+ResolvedPaymentIssueSchema.setClass(ResolvedPaymentIssue);

@@ -1,0 +1,31 @@
+/** Answers that may be some seconds old, such as totals. People who ask at the same moment share one question. */
+export class ShortCache<Answer> {
+  private readonly kept = new Map<string, { until: number; answer: Promise<Answer> }>();
+
+  /**
+   * @param milliseconds how old an answer may be. @param most how many are kept; the oldest gives way, so that free
+   * text cannot fill the memory.
+   */
+  constructor(
+    private readonly milliseconds: number,
+    private readonly most = 1_000,
+  ) {}
+
+  get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const now = performance.now();
+    const known = this.kept.get(key);
+    return known && known.until > now ? known.answer : this.renew(key, ask);
+  }
+
+  /** Asks whatever is kept, and keeps the new answer in its place. */
+  renew(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const answer = ask();
+    this.kept.delete(key);
+    if (this.kept.size >= this.most) this.kept.delete(this.kept.keys().next().value!);
+    const entry = { until: performance.now() + this.milliseconds, answer };
+    this.kept.set(key, entry);
+    // A failure is not kept, and takes no newer answer with it.
+    answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
+    return answer;
+  }
+}

@@ -1,1 +1,0 @@
-export { Steps, type AfterCommit, type Step } from './steps.ts';

@@ -1,0 +1,1 @@
+export { TransactionalHooks, type AfterCommit, type TransactionalHook } from './transactional-hooks.ts';
