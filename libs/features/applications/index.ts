@@ -1,2 +1,3 @@
 export { ApplicationsModule } from './applications.module.ts';
 export { ProviderApplication } from './provider-application.entity.ts';
+export type { ApplicationTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { applicationStatuses, businessTypes } from '@canopy/contracts/vocabulary';
 
-const ProviderApplicationSchema = defineEntity({
+export const ProviderApplicationSchema = defineEntity({
   name: 'ProviderApplication',
   tableName: 'provider_applications',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 
 export const emailStatuses = ['pending', 'sent', 'failed'] as const;
 
-const EmailSchema = defineEntity({
+export const EmailSchema = defineEntity({
   name: 'Email',
   tableName: 'emails',
   properties: {

@@ -4,7 +4,7 @@ import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
 import type { SocialMedia } from '@canopy/contracts/listings';
 import { ListingMedia } from './media/listing-media.entity.ts';
 
-const ListingSchema = defineEntity({
+export const ListingSchema = defineEntity({
   name: 'Listing',
   tableName: 'listings',
   properties: {
@@ -34,8 +34,8 @@ const ListingSchema = defineEntity({
      */
     cancelledAt: p.datetime().nullable(),
     featured: p.boolean().default(false),
-    lat: p.double().nullable(),
-    lng: p.double().nullable(),
+    lat: p.double().$type<number>().nullable(),
+    lng: p.double().$type<number>().nullable(),
     geocodeStatus: p.enum(geocodeStatuses).default('none'),
     geocodeAttempts: p.integer().default(0),
     /** The claim of a job, and the pause after a failure. */

@@ -3,7 +3,7 @@ import { User } from '@canopy/accounts';
 import { Email } from '@canopy/emails';
 import { PendingListing } from './pending-listing.entity.ts';
 
-const ApprovalTokenSchema = defineEntity({
+export const ApprovalTokenSchema = defineEntity({
   name: 'ApprovalToken',
   tableName: 'approval_tokens',
   properties: {

@@ -3,7 +3,7 @@ import { User } from '@canopy/accounts';
 import { categories } from '@canopy/contracts/vocabulary';
 import type { SocialMedia } from '@canopy/contracts/listings';
 
-const PendingListingSchema = defineEntity({
+export const PendingListingSchema = defineEntity({
   name: 'PendingListing',
   tableName: 'pending_listings',
   properties: {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const GeocoderThrottleStateSchema = defineEntity({
+export const GeocoderThrottleStateSchema = defineEntity({
   name: 'GeocoderThrottleState',
   tableName: 'geocoder_throttle',
   properties: {

@@ -4,7 +4,7 @@ import { mediaTypes } from '@canopy/contracts/vocabulary';
 import { Listing } from '../listing.entity.ts';
 import { PendingListing } from '../approval/pending-listing.entity.ts';
 
-const ListingMediaSchema = defineEntity({
+export const ListingMediaSchema = defineEntity({
   name: 'ListingMedia',
   tableName: 'listing_media',
   properties: {

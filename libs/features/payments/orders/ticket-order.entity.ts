@@ -8,7 +8,7 @@ import { Listing } from '@canopy/listings';
  */
 export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
 
-const TicketOrderSchema = defineEntity({
+export const TicketOrderSchema = defineEntity({
   name: 'TicketOrder',
   tableName: 'ticket_orders',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { onboardingStatuses } from '@canopy/contracts/vocabulary';
 
-const ConnectedAccountSchema = defineEntity({
+export const ConnectedAccountSchema = defineEntity({
   name: 'ConnectedAccount',
   tableName: 'connected_accounts',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Payment } from '../orders/payment.entity.ts';
 
-const RefundSchema = defineEntity({
+export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
   properties: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 
-const CalendarFeedSchema = defineEntity({
+export const CalendarFeedSchema = defineEntity({
   name: 'CalendarFeed',
   tableName: 'calendar_feeds',
   properties: {
