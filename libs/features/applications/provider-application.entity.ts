@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
 import { applicationStatuses, businessTypes } from '@canopy/contracts/vocabulary';
 
 export const ProviderApplicationSchema = defineEntity({
@@ -22,7 +23,7 @@ export const ProviderApplicationSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Set exactly while the application is decided. */
     reviewedAt: p.datetime().nullable(),
-    reviewerId: p.uuid().nullable(),
+    reviewer: () => p.manyToOne(User).nullable(),
     reviewerName: p.text().nullable(),
     /** Set exactly while the application is rejected. */
     rejectionReason: p.text().nullable(),

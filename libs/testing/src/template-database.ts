@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '@canopy/platform/database';
+import { databaseFunctions, migrate } from '@canopy/platform/database';
 import { migrations } from '@canopy/platform/migrations';
 
 /** The PostgreSQL server of this test run, as a superuser. */
@@ -41,6 +41,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 async function templateDatabase(): Promise<string> {
   const name = `canopy_template_${createHash('sha256')
     .update(migrations.map((migration) => migration.name + String(migration.class)).join())
+    .update(JSON.stringify(databaseFunctions))
     .digest('hex')
     .slice(0, 12)}`;
   await onServer(async (client) => {

@@ -23,7 +23,7 @@ export const TicketOrderSchema = defineEntity({
     feeBps: p.integer(),
     platformFeeCents: p.integer(),
     providerAmountCents: p.integer(),
-    currency: p.text().default('cad'),
+    currency: p.enum(['cad'] as const).default('cad'),
     destination: p.text(),
     status: p.enum(orderRowStatuses).default('held'),
     paymentIntentId: p.text().nullable(),

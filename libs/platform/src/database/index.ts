@@ -3,6 +3,7 @@ export { isDatabaseAway } from './database-away.ts';
 export { guardPool } from './guard-pool.ts';
 export { TimedReads, ViewerConnections } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
+export { databaseFunctions } from './functions/index.ts';
 export { migrate } from './migrate.ts';
 export { queriesOn, type Table } from './tables.ts';
 export { openOrm, type EntityList } from './orm.ts';
