@@ -4,7 +4,7 @@ export const admin = {
   applicationsLink: 'Applications',
   usersLink: 'Users',
   listingsLink: 'Listings',
-  moneyLink: 'Money',
+  paymentIssuesLink: 'Payments',
   emailsLink: 'Emails',
   moneyOpen_one: '{{count}} open matter',
   moneyOpen_other: '{{count}} open matters',
