@@ -242,7 +242,7 @@ describe('money that needs a person', () => {
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
     const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
-    await page.getByRole('link', { name: 'Money 1008 open matters' }).click();
+    await page.getByRole('link', { name: 'Payments 1008 open issues' }).click();
     await page.waitForURL(/\/admin\/money$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
@@ -366,8 +366,8 @@ describe.each([
       'GET /admin/payment-issues': list([dispute]),
       'POST /admin/payment-issues/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
     });
-    await card(page, /^News/).getByRole('button', { name: 'Try again' }).click();
-    await card(page, /^News/).waitFor({ state: 'detached' });
+    await card(page, /^An event/).getByRole('button', { name: 'Try again' }).click();
+    await card(page, /^An event/).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
   });
 
@@ -427,7 +427,7 @@ it('later pages are reached by links, and a list that cannot be loaded offers to
 it('the real product compares its books, and has nothing resolved', async () => {
   const page = await browser.newPage();
   await signInAs(page, 'admin', '/admin');
-  await page.getByRole('link', { name: /^Money/ }).click();
+  await page.getByRole('link', { name: /^Payments/ }).click();
   await page.waitForURL(at('/admin/payment-issues'));
   await page.getByRole('button', { name: 'Compare the books now' }).click();
   await page.getByText('The books agree.').waitFor();

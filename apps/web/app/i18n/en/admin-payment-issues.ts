@@ -34,7 +34,10 @@ export const adminPaymentIssues = {
     text: 'Disputes, failed refunds and payments that do not match their order show up here.',
   },
   noneOfKind: { title: 'Nothing of this kind', text: 'Other issues may stand under the other choices.' },
-  noneResolved: { title: 'Nothing resolved yet', text: 'Resolved issues show up here, with who resolved them, when and how.' },
+  noneResolved: {
+    title: 'Nothing resolved yet',
+    text: 'Resolved issues show up here, with who resolved them, when and how.',
+  },
   noMore: { title: 'Nothing else', text: 'You have reached the end of the list.' },
   pages: 'Pages of payment issues',
   older: 'Older ones',

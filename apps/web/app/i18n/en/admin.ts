@@ -6,8 +6,8 @@ export const admin = {
   listingsLink: 'Listings',
   paymentIssuesLink: 'Payments',
   emailsLink: 'Emails',
-  moneyOpen_one: '{{count}} open matter',
-  moneyOpen_other: '{{count}} open matters',
+  moneyOpen_one: '{{count}} open issue',
+  moneyOpen_other: '{{count}} open issues',
   retry: 'Try again',
   applications: {
     heading: 'Applications',
