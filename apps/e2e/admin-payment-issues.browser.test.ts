@@ -211,7 +211,7 @@ describe('money that needs a person', () => {
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
       /The buyer does not have the money\. .* Error Insufficient funds\./,
     );
-    expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('nobody has answered');
+    expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('has not answered');
     expect(await words(page, 'A payment does not match its purchase')).toMatch(
       /Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
@@ -243,7 +243,7 @@ describe('money that needs a person', () => {
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
     const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
     await page.getByRole('link', { name: 'Payments 1008 open issues' }).click();
-    await page.waitForURL(/\/admin\/money$/);
+    await page.waitForURL(/\/admin\/payment-issues$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
