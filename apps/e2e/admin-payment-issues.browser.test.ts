@@ -366,7 +366,9 @@ describe.each([
       'GET /admin/payment-issues': list([dispute]),
       'POST /admin/payment-issues/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
     });
-    await card(page, /^An event/).getByRole('button', { name: 'Try again' }).click();
+    await card(page, /^An event/)
+      .getByRole('button', { name: 'Try again' })
+      .click();
     await card(page, /^An event/).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
   });
