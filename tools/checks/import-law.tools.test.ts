@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 const places = {
   contracts: 'libs/contracts/src/proof.ts',
@@ -20,8 +20,9 @@ const places = {
   worker: 'apps/worker/src/proof.ts',
   web: 'apps/web/app/proof.tsx',
   e2e: 'apps/e2e/proof.ts',
-  testing: 'libs/testing/src/proof.ts',
+  testing: 'testing/src/proof.ts',
   tools: 'tools/proof.ts',
+  bench: 'bench/proof.ts',
 };
 type Place = keyof typeof places;
 
@@ -65,6 +66,7 @@ const allowed: Record<Place, string[]> = {
   e2e: [contracts, testing],
   testing: [contracts, rules, platform, integrations, ...features],
   tools: [contracts, rules, platform, integrations, testing, ...features],
+  bench: [contracts, rules, platform, integrations, testing, tools, ...features],
 };
 
 const forbidden: Record<Place, string[]> = {
@@ -90,8 +92,9 @@ const forbidden: Record<Place, string[]> = {
   worker: [rules, integrations, testing, tools, ...features, feature('listings', '/http')],
   web: [platform, integrations, testing, tools, ...features, '@mikro-orm/core', '@nestjs/common', 'pg'],
   e2e: [rules, platform, integrations, tools, ...features],
-  testing: [tools, '@canopy/web/server'],
-  tools: ['@canopy/web/server'],
+  testing: [tools, '@canopy/bench/bench', '@canopy/web/server'],
+  tools: ['@canopy/bench/bench', '@canopy/web/server'],
+  bench: ['@canopy/web/server'],
 };
 
 let eslint: ESLint;
