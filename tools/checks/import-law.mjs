@@ -17,7 +17,7 @@ const layers = {
 };
 
 /** A feature may use those lower on the ladder; upward effects go through steps that the upper one registers. */
-const ladder = {
+export const ladder = {
   admin: ['payments', 'applications', 'listings', 'accounts', 'emails'],
   applications: ['accounts', 'emails'],
   payments: ['listings', 'accounts', 'emails'],

@@ -1,2 +1,0 @@
-export { ApplicationsModule } from './applications.module.ts';
-export { ProviderApplication } from './provider-application.entity.ts';
