@@ -14,7 +14,7 @@ export default {
   async run(stage) {
     const database = await stage.database(rows);
     const product = await stage.api(database);
-    const floor = await stage.program(['tools/bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
+    const floor = await stage.program(['bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
     const figures: Figure[] = [];
 
     const under = async (what: string, paths: string[]) => {

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../postgres/server.ts';
-import { freePort } from '../stack/ports.ts';
-import { endProcess } from '../stack/process-identity.ts';
-import { cacheFolder, projectRoot } from '../stack/project-root.ts';
+import { startPostgres } from '@canopy/tools/postgres/server';
+import { freePort } from '@canopy/tools/process/ports';
+import { endProcess } from '@canopy/tools/process/process-identity';
+import { cacheFolder, projectRoot } from '@canopy/tools/process/project-root';
 import { benchDatabase, copyDatabase, listings, sales } from './database.ts';
 
 export interface Stage {

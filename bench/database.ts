@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { PostgresServer } from '../postgres/server.ts';
-import { projectRoot } from '../stack/project-root.ts';
-import { runStep } from '../stack/run-step.ts';
+import type { PostgresServer } from '@canopy/tools/postgres/server';
+import { projectRoot } from '@canopy/tools/process/project-root';
+import { runStep } from '@canopy/tools/process/run-step';
 import { listingsSql, mediaSql, ownerSql } from './listings.sql.ts';
 import { salesSql } from './sales.sql.ts';
 
@@ -18,13 +18,13 @@ interface Rows {
 
 export const listings = (count: number): Rows => ({
   name: `bench_${count}`,
-  file: 'tools/bench/listings.sql.ts',
+  file: 'bench/listings.sql.ts',
   fill: (client) => fillListings(client, count),
 });
 /** So many sales, with the people, listings and applications of a marketplace that sold them. */
 export const sales = (count: number): Rows => ({
   name: `bench_sales_${count}`,
-  file: 'tools/bench/sales.sql.ts',
+  file: 'bench/sales.sql.ts',
   fill: async (client) => void (await client.query(salesSql(count))),
 });
 

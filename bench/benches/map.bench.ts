@@ -9,7 +9,7 @@ export default {
   async run(stage) {
     const database = await stage.database(rows);
     const product = await stage.api(database);
-    const floor = await stage.program(['tools/bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
+    const floor = await stage.program(['bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
     const figures = [];
     for (const zoom of [7, 9, 11, 13]) {
       const boxes = mapBoxes(zoom, 24);

@@ -1,10 +1,10 @@
 // `npm run bench -- NAME …`: how fast the built product is, as ratios to the least code that could do the same work on
 // the same machine in the same minutes. Without a name it says which benches there are.
-import { ensureBuilt } from './build/ensure-built.ts';
-import { allBenches } from './bench/registry.ts';
-import { openStage } from './bench/stage.ts';
-import { missed, table } from './bench/table.ts';
-import { sentence } from './stack/startup-error.ts';
+import { ensureBuilt } from '@canopy/tools/build/ensure-built';
+import { allBenches } from './registry.ts';
+import { openStage } from './stage.ts';
+import { missed, table } from './table.ts';
+import { sentence } from '@canopy/tools/process/startup-error';
 
 const names = process.argv.slice(2);
 const benches = await allBenches();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ListingPage } from '@canopy/contracts/listings';
-import { webFolder } from '../../build/apps.ts';
-import { packageCommand } from '../../stack/package-command.ts';
-import { cacheFolder } from '../../stack/project-root.ts';
-import { runStep } from '../../stack/run-step.ts';
+import { webFolder } from '@canopy/tools/build/apps';
+import { packageCommand } from '@canopy/tools/process/package-command';
+import { cacheFolder } from '@canopy/tools/process/project-root';
+import { runStep } from '@canopy/tools/process/run-step';
 import type { Bench } from '../registry.ts';
 import { loadInTurn } from '../measure.ts';
 
@@ -16,20 +16,14 @@ export default {
     const build = join(cacheFolder, 'bench', 'remix-floor');
     await runStep(
       'Building the floor of pages',
-      [
-        packageCommand('@remix-run/dev', 'remix'),
-        'vite:build',
-        'tools/bench/floors/remix-floor',
-        '--logLevel',
-        'error',
-      ],
+      [packageCommand('@remix-run/dev', 'remix'), 'vite:build', 'bench/floors/remix-floor', '--logLevel', 'error'],
       { ...process.env, NODE_ENV: 'production', REMIX_BUILD: build, NODE_PATH: webFolder },
       stage.signal,
     );
     const database = await stage.database(rows);
-    const list = await stage.program(['tools/bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
+    const list = await stage.program(['bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
     const floor = await stage.program(
-      ['tools/bench/floors/serve-remix.ts'],
+      ['bench/floors/serve-remix.ts'],
       { REMIX_BUILD: build, LIST_URL: list },
       '/hello',
     );

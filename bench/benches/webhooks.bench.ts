@@ -25,7 +25,7 @@ const bench: Bench = {
     stripe.world.everyAccountIsComplete = true;
     try {
       const api = await stage.api(database, stripeSettings(stripe));
-      const floor = await stage.program(['tools/bench/floors/webhook-floor.ts'], { DATABASE_URL: database }, '/ready');
+      const floor = await stage.program(['bench/floors/webhook-floor.ts'], { DATABASE_URL: database }, '/ready');
       return await withClient(database, async (client) => {
         const [ours, theirs]: Sent[][] = [[], []];
         for (let round = 0; round <= rounds; round += 1) {
