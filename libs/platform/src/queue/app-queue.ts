@@ -45,11 +45,11 @@ export class AppQueue extends Queue {
   async answers(): Promise<boolean> {
     // This store is the product's own database, which readiness asks anyway.
     if (isPostgres(this.opts.connection)) return true;
-    const asked = this.isPaused().then(
+    const pending = this.isPaused().then(
       () => true,
       () => false,
     );
-    return Promise.race([asked, after(answerMilliseconds, false)]);
+    return Promise.race([pending, after(answerMilliseconds, false)]);
   }
 
   override async close(): Promise<void> {
