@@ -85,17 +85,23 @@ export type RequestOf<E extends EndpointSpec> = (E extends { params: infer Param
 export type RequestArgsOf<E extends EndpointSpec> =
   object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
 
-/** The address of an endpoint: `pathOf(readSale, { params: { id }, query: { after } })`. */
-export function pathOf<E extends Endpoint>(
-  { path }: E,
-  ...[request]: object extends Omit<RequestOf<E>, 'body' | 'form'>
-    ? [request?: Omit<RequestOf<E>, 'body' | 'form'>]
-    : [request: Omit<RequestOf<E>, 'body' | 'form'>]
-): string {
-  const { params = {}, query = {} } = (request ?? {}) as {
-    params?: Record<string, string>;
-    query?: Record<string, QueryValue>;
-  };
+/** What an address is made of, for any endpoint. */
+export interface Address {
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+}
+
+/** The address of an endpoint: `pathOf(readSale, { params: { id } })`. */
+export const pathOf = <E extends Endpoint>({ path }: E, ...[address]: AddressArgsOf<E>): string =>
+  filledIn(path, address as Address | undefined);
+
+type AddressArgsOf<E extends EndpointSpec> =
+  object extends Omit<RequestOf<E>, 'body' | 'form'>
+    ? [address?: Omit<RequestOf<E>, 'body' | 'form'>]
+    : [address: Omit<RequestOf<E>, 'body' | 'form'>];
+
+/** A path with its names filled in. Empty values of a query are left out. */
+export function filledIn(path: string, { params = {}, query = {} }: Address = {}): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

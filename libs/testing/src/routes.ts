@@ -29,7 +29,7 @@ export function contractFinder(app: NestFastifyApplication): (method: string, pa
     .filter((contract) => contract !== undefined)
     .map((contract) => ({
       contract,
-      address: new RegExp(`^${contract.path.replace('*', '.*').replace(/:\w+/g, '[^/]*')}$`),
+      address: new RegExp(`^${contract.path.replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`),
       names: contract.path.split(':').length,
     }))
     .sort((a, b) => a.names - b.names);

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingPage } from '@canopy/contracts/listings';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,7 @@ const shown = 6;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date().toISOString();
   try {
-    const page = await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, { when: 'upcoming' });
+    const page = await apiFor({ request, context }).call(listListings, { query: { when: 'upcoming' } });
     return { now, newest: page.items.slice(0, shown), perCategory: page.perCategory };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,4 @@
-import type { Account } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -35,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const photoProblem =
     photoProblems.find((problem) => problem === new URL(args.request.url).searchParams.get('photo')) ?? null;
   try {
-    const account = await apiFor(args).get<Account>(apiPaths.account);
+    const account = await apiFor(args).call(readAccount);
     // What a browser says of itself stays here; the page gets words.
     return data({
       account: {

@@ -1,8 +1,6 @@
-import type { Account } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { deleteAccount, readAccount, readAccountDeletion } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
-import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -32,14 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const api = apiFor(args);
   // Without the sums the page still says in general what happens.
-  const refundsOf = api.get<RefundsOfOwner>(apiPaths.accountDeletion).catch((error: unknown) => {
+  const refundsOf = api.call(readAccountDeletion).catch((error: unknown) => {
     args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds] = await Promise.all([
-    api.get<Account>(apiPaths.account).catch(passOn),
-    refundsOf,
-  ]);
+  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.call(readAccount).catch(passOn), refundsOf]);
   return { hasPassword, email: viewer.email, refunds };
 }
 
@@ -53,7 +48,7 @@ export const action = formAction(unanswered, async (args, form) => {
   if (submission.status !== 'success')
     return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
   try {
-    await apiFor(args).post(apiPaths.accountDeletion, submission.value);
+    await apiFor(args).call(deleteAccount, { body: submission.value });
     return redirectSaying(
       paths.home,
       { kind: 'success', key: 'accountDeleted' },

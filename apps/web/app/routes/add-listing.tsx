@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { createListing } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { CreatedListing } from '@canopy/contracts/listings';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +29,7 @@ export const action = formAction(unanswered, async (args, form) => {
   const submission = readListing(form);
   if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));
   try {
-    const { id, geocodeStatus } = await apiFor(args).post<CreatedListing>(apiPaths.listings, submission.value);
+    const { id, geocodeStatus } = await apiFor(args).call(createListing, { body: submission.value });
     return redirectSaying(paths.listing(id), {
       kind: 'success',
       key:

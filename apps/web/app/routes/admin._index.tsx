@@ -1,5 +1,4 @@
-import type { ApplicationPage } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listApplications } from '@canopy/contracts/applications.endpoints';
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, page: await apiFor(args).get<ApplicationPage>(apiPaths.applications, { after }) });
+    return data({ after, page: await apiFor(args).call(listApplications, { query: { after } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'applications could not be loaded');

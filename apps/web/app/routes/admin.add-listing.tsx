@@ -1,5 +1,4 @@
-import type { CreatedForProvider } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { createListingForProvider } from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
@@ -35,7 +34,7 @@ export const action = formAction(unanswered, async (args, form) => {
   if (submission.status !== 'success')
     return data({ done: null, result: submission.reply() }, formStatus(args.request, 400));
   try {
-    const created = await apiFor(args).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
+    const created = await apiFor(args).call(createListingForProvider, { body: submission.value });
     const done: Created = {
       created,
       email: String(submission.value['providerEmail']),

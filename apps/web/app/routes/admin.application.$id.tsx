@@ -1,5 +1,4 @@
-import type { Application } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { approveApplication, readApplication, rejectApplication } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asksToReject = new URL(args.request.url).searchParams.get('ask') === 'reject';
   try {
     return data({
-      application: await apiFor(args).get<Application>(apiPaths.application(args.params['id']!)),
+      application: await apiFor(args).call(readApplication, { params: { id: args.params['id']! } }),
       asksToReject,
     });
   } catch (error) {
@@ -59,8 +58,8 @@ export const action = formAction(unanswered, async (args, form) => {
   const rejecting = isRejection(form);
   const reason = String(form.get('reason') ?? '');
   try {
-    if (rejecting) await apiFor(args).post(apiPaths.rejectApplication(id), { reason });
-    else await apiFor(args).post(apiPaths.approveApplication(id));
+    if (rejecting) await apiFor(args).call(rejectApplication, { params: { id }, body: { reason } });
+    else await apiFor(args).call(approveApplication, { params: { id } });
     // Without scripts the browser itself goes back; it knows whole seconds only.
     return data<Answer>(
       { decided: rejecting ? 'rejected' : 'approved' },

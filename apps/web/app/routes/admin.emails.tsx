@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listUnsentEmails } from '@canopy/contracts/emails.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { UnsentEmails } from '@canopy/contracts/emails';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readEmailsSearch(new URL(args.request.url).searchParams);
   try {
-    return data({ search, page: await apiFor(args).get<UnsentEmails>(apiPaths.unsentEmails, { ...search }) });
+    return data({ search, page: await apiFor(args).call(listUnsentEmails, { query: { ...search } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'the mails that are not out could not be loaded');

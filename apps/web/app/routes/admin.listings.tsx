@@ -1,5 +1,5 @@
+import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
 import type { AdminListings } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useNavigation } from '@remix-run/react';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readAdminSearch(new URL(args.request.url).searchParams);
   try {
-    return data({ search, page: await apiFor(args).get<AdminListings>(apiPaths.adminListings, { ...search }) });
+    return data({ search, page: await apiFor(args).call(listAdminListings, { query: { ...search } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'the listings of everybody could not be loaded');

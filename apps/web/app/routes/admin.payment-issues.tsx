@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { PaymentIssues } from '@canopy/contracts/payment-issues';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readMoneySearch(new URL(args.request.url).searchParams);
   try {
-    return data({ search, page: await apiFor(args).get<PaymentIssues>(apiPaths.paymentIssues, { ...search }) });
+    return data({ search, page: await apiFor(args).call(listPaymentIssues, { query: { ...search } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'what about money needs a person could not be loaded');

@@ -1,5 +1,9 @@
-import type { ApprovalLink, PendingListings, ResentApproval } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import {
+  createApprovalLink,
+  deletePendingListing,
+  listPendingListings,
+  resendApproval,
+} from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -25,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, page: await apiFor(args).get<PendingListings>(apiPaths.pendingListings, { after }) });
+    return data({ after, page: await apiFor(args).call(listPendingListings, { query: { after } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'the listings that wait could not be loaded');
@@ -48,15 +52,15 @@ export const action = formAction(unanswered, async (args, form) => {
   try {
     switch (form.get('intent')) {
       case 'resend': {
-        const { approvalLink } = await api.post<ResentApproval>(apiPaths.resendApproval(id));
+        const { approvalLink } = await api.call(resendApproval, { params: { id } });
         return approvalLink
           ? data({ id, link: approvalLink })
           : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
       }
       case 'link':
-        return data({ id, link: (await api.post<ApprovalLink>(apiPaths.approvalLink(id))).approvalLink });
+        return data({ id, link: (await api.call(createApprovalLink, { params: { id } })).approvalLink });
       case 'delete':
-        await api.delete(apiPaths.pendingListing(id));
+        await api.call(deletePendingListing, { params: { id } });
         return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
       default:
         throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });

@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { countPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { PaymentIssueCounts } from '@canopy/contracts/payment-issues';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
@@ -16,7 +16,7 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<{ counts: PaymentIssueCounts['counts'] | null }> {
   await requireAdmin(args);
   try {
-    return { counts: (await apiFor(args).get<PaymentIssueCounts>(apiPaths.paymentIssueCounts)).counts };
+    return { counts: (await apiFor(args).call(countPaymentIssues)).counts };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The page itself can do without.

@@ -1,5 +1,4 @@
-import type { OwnApplication } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readOwnApplication, submitApplication } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (viewer.isApprovedProvider)
     return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
   try {
-    const { application } = await apiFor(args).get<OwnApplication>(apiPaths.ownApplication);
+    const { application } = await apiFor(args).call(readOwnApplication);
     const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
     // What was approved once and taken back later is no standing any more: the form is open again.
     const standing: Standing | null =
@@ -68,7 +67,7 @@ export const action = formAction(unanswered, async (args, form) => {
   try {
     // A session that ended while the form was filled in must not cost what was typed.
     if (!(await getViewer(args))) return tooLate();
-    await apiFor(args).post(apiPaths.applications, submission.value);
+    await apiFor(args).call(submitApplication, { body: submission.value });
     return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

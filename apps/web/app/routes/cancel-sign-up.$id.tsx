@@ -1,6 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readListing } from '@canopy/contracts/listings.endpoints';
+import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingDetail } from '@canopy/contracts/listings';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { Card } from '../ui/card.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   try {
-    const { title } = await apiFor(args).get<ListingDetail>(apiPaths.listing(args.params['id'] ?? ''));
+    const { title } = await apiFor(args).call(readListing, { params: { id: args.params['id'] ?? '' } });
     return data({ title });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -38,7 +38,7 @@ export const action = formAction(unanswered, async (args) => {
   await requireViewer(args);
   const id = args.params['id'] ?? '';
   try {
-    await apiFor(args).delete(apiPaths.freeSignUp(id));
+    await apiFor(args).call(cancelSignUp, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) throw signInFirst(args, paths.cancelSignUp(id));

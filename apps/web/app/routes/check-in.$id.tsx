@@ -1,6 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readRoster } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { rosterQuerySchema, type Roster } from '@canopy/contracts/tickets';
+import { rosterQuerySchema } from '@canopy/contracts/tickets';
 import { formatPeriod } from '@canopy/rules/dates';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { q, show, page } = wished.data;
   try {
     return data({
-      roster: await apiFor(args).get<Roster>(apiPaths.roster(id), { q, show, page }),
+      roster: await apiFor(args).call(readRoster, { params: { id }, query: { q, show, page } }),
       q: q || undefined,
       show,
     });

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { deleteListing, readListingDeletion } from '@canopy/contracts/my-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { DeletedListing, ListingDeletion } from '@canopy/contracts/my-listings';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   try {
     return data({
-      deletion: await apiFor(args).get<ListingDeletion>(apiPaths.listingDeletion(args.params['id'] ?? '')),
+      deletion: await apiFor(args).call(readListingDeletion, { params: { id: args.params['id'] ?? '' } }),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -47,7 +46,7 @@ export const action = formAction(unanswered, async (args) => {
   const id = args.params['id'] ?? '';
   const from = cameFrom(args.request);
   try {
-    const { deleted } = await apiFor(args).delete<DeletedListing>(apiPaths.listing(id));
+    const { deleted } = await apiFor(args).call(deleteListing, { params: { id } });
     if (!deleted) return redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

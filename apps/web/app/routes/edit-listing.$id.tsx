@@ -1,6 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { findListingPlace, readEditableListing, updateListing } from '@canopy/contracts/my-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
+import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const id = args.params['id'] ?? '';
   try {
-    return data({ listing: await apiFor(args).get<EditableListing>(apiPaths.editableListing(id)) });
+    return data({ listing: await apiFor(args).call(readEditableListing, { params: { id } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
@@ -70,7 +70,7 @@ export const action = formAction(unanswered, async (args, form) => {
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
   if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(args.request, 400));
   try {
-    await apiFor(args).put<UpdatedListing>(apiPaths.listing(id), submission.value);
+    await apiFor(args).call(updateListing, { params: { id }, body: submission.value });
     return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -100,7 +100,7 @@ export const action = formAction(unanswered, async (args, form) => {
 /** "Try again" of a listing without a map. */
 async function findPlace(args: ActionFunctionArgs, id: string) {
   try {
-    await apiFor(args).post(apiPaths.findListingPlace(id));
+    await apiFor(args).call(findListingPlace, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });

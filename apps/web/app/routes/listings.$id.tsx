@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
@@ -31,8 +30,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const buying = new URL(request.url).searchParams.get('buy') !== null;
   try {
     const [listing, access, viewer] = await Promise.all([
-      api.get<ListingDetail>(apiPaths.listing(id)),
-      api.get<ListingAccess>(apiPaths.listingAccess(id)),
+      api.call(readListing, { params: { id } }),
+      api.call(readListingAccess, { params: { id } }),
       getViewer({ request, context }),
     ]);
     if (buying && !viewer) throw signInFirst({ request, context }, paths.listing(id, { buy: 'tickets' }));

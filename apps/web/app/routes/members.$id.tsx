@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMembers } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { Members } from '@canopy/contracts/members';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, members: await apiFor(args).get<Members>(apiPaths.members(id), { after }) });
+    return data({ after, members: await apiFor(args).call(listMembers, { params: { id }, query: { after } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) throw new Response(error.message, { status: 403 });

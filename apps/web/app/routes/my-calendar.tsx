@@ -1,7 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readCalendar } from '@canopy/contracts/payments.endpoints';
+import { readCalendarFeed } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { Calendar } from '@canopy/contracts/payments';
-import type { CalendarFeed } from '@canopy/contracts/tickets';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -38,11 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = wished ?? thisMonth;
   const nextMonth = monthsLater(month, 1);
   const entriesOf = async (which: string) =>
-    (await apiFor(args).get<Calendar>(apiPaths.calendar, { month: which })).entries;
+    (await apiFor(args).call(readCalendar, { query: { month: which } })).entries;
   try {
     // Most of what people book lies ahead: the end of a month says what the next one holds.
     const feedOf = apiFor(args)
-      .get<CalendarFeed>(apiPaths.calendarFeed)
+      .call(readCalendarFeed)
       .catch(() => null);
     const [entries, ahead, feed] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : [], feedOf]);
     return data({

@@ -1,4 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMyListings } from '@canopy/contracts/my-listings.endpoints';
+import { listMyCancellations } from '@canopy/contracts/refunds.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { MyListings } from '@canopy/contracts/my-listings';
 import type { Cancellation } from '@canopy/contracts/refunds';
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const api = apiFor(args);
     const [page, cancellations] = await Promise.all([
-      api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }),
+      api.call(listMyListings, { query: { after: search.get('after'), before: search.get('before') } }),
       cancellationsOf(args),
     ]);
     return data({ page, cancellations });
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Beside the list, never in its way. */
 async function cancellationsOf(args: LoaderFunctionArgs): Promise<Cancellation[]> {
   try {
-    return (await apiFor(args).get<{ items: Cancellation[] }>(apiPaths.myCancellations)).items;
+    return (await apiFor(args).call(listMyCancellations)).items;
   } catch (error) {
     args.context.log.error({ err: error }, 'the cancellations could not be loaded');
     return [];

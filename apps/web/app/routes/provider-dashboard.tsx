@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listSales } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { SalesDashboard } from '@canopy/contracts/payments';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const after = new URL(args.request.url).searchParams.get('after');
   try {
-    return data({ after, dashboard: await apiFor(args).get<SalesDashboard>(apiPaths.sales, { after }) });
+    return data({ after, dashboard: await apiFor(args).call(listSales, { query: { after } }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'the dashboard could not be loaded');

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, loadOr } from '../browser/keep-page.ts';
-import { loadSale, refundSale } from '../features/sales/refund-action.server.ts';
+import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -29,7 +29,7 @@ export const clientLoader = loadOr({ sale: null, key: '' });
 
 export const action = formAction(refundUnanswered, async (args, form) => {
   await requireViewer(args);
-  return refundSale(args, form);
+  return refundAction(args, form);
 });
 export const clientAction = keepPage(refundUnanswered);
 

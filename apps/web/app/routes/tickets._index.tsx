@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { MyTickets as Purchases } from '@canopy/contracts/tickets';
 import { formatDate, formatPeriod } from '@canopy/rules/dates';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
@@ -24,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const listing = new URL(args.request.url).searchParams.get('listing');
   try {
-    const { purchases, refunds } = await apiFor(args).get<Purchases>(apiPaths.myTickets, { listing });
+    const { purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
     const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
     const [only] = open;
     if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));

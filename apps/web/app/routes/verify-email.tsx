@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { VerificationState } from '@canopy/contracts/accounts';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
 export async function loader(args: LoaderFunctionArgs) {
-  const state = await mailedLinkState<VerificationState>(args, apiPaths.emailVerificationState);
+  const state = await mailedLinkState(args, (token) => apiFor(args).call(readVerification, { body: { token } }));
   return state ?? { email: null, needsPassword: false };
 }
 
@@ -34,9 +33,9 @@ export const clientAction = keepPage(unanswered);
  * the API.
  */
 export const action = formAction(unanswered, async (args, form) => {
-  if (form.has('password')) return setNewPassword(args, form, apiPaths.verifyEmail);
+  if (form.has('password')) return setNewPassword(args, form, (body) => apiFor(args).call(verifyEmail, { body }));
   try {
-    await apiFor(args).post(apiPaths.verifyEmail, { token: mailedToken(args.request) });
+    await apiFor(args).call(verifyEmail, { body: { token: mailedToken(args.request) ?? '' } });
     return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,4 +1,11 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import {
+  askForPasswordReset,
+  changePassword,
+  endSession,
+  endSessions,
+  removePhoto,
+  updateProfile,
+} from '@canopy/contracts/accounts.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
 import type { FlashKey } from '../../i18n/keys.ts';
@@ -23,25 +30,25 @@ export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
     switch (form.get('intent')) {
       case 'name':
         return await changeFields(args, 'name', readProfile(form), async (profile) => {
-          await api.patch(apiPaths.account, profile);
+          await api.call(updateProfile, { body: profile });
           return back('nameSaved');
         });
       case 'password':
         return await changeFields(args, 'password', readPasswordChange(form), async (change) => {
-          await api.put(apiPaths.accountPassword, change);
+          await api.call(changePassword, { body: change });
           return back('passwordChanged');
         });
       case 'password-link':
-        await api.post(apiPaths.passwordResets, { email: viewer.email });
+        await api.call(askForPasswordReset, { body: { email: viewer.email } });
         return back('passwordLinkSent');
       case 'remove-photo':
-        await api.delete(apiPaths.accountPhoto);
+        await api.call(removePhoto);
         return back('photoRemoved');
       case 'end-session':
-        await api.delete(apiPaths.accountSession(String(form.get('session') ?? '')));
+        await api.call(endSession, { params: { id: String(form.get('session') ?? '') } });
         return back('sessionEnded');
       case 'end-all':
-        await api.delete(apiPaths.accountSessions);
+        await api.call(endSessions);
         return redirectSaying(
           paths.home,
           { kind: 'success', key: 'signedOutEverywhere' },

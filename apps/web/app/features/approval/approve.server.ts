@@ -1,5 +1,4 @@
-import type { Session } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { acceptApproval, publishApproved } from '@canopy/contracts/listing-approvals.endpoints';
 import { data } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -32,9 +31,11 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
       formStatus(args.request, 400),
     );
   try {
-    const session = await apiFor(args).post<Session>(apiPaths.acceptApproval, {
-      ...submission.value,
-      token: approvalToken(args.request),
+    const session = await apiFor(args).call(acceptApproval, {
+      body: {
+        ...submission.value,
+        token: approvalToken(args.request),
+      },
     });
     return done(signedInCookies(args.context, session));
   } catch (error) {
@@ -53,7 +54,7 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
 /** The confirmation of somebody who is signed in with the email that the link was sent to. */
 export async function publishUnderAccount(args: RequestArgs) {
   try {
-    await apiFor(args).post(apiPaths.publishApproved, { token: approvalToken(args.request) });
+    await apiFor(args).call(publishApproved, { body: { token: approvalToken(args.request) } });
     return done();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,5 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { ScannedTicket } from '@canopy/contracts/tickets';
+import { checkIn, undoTicketUse, useTicket } from '@canopy/contracts/tickets.endpoints';
 import { data } from '@remix-run/node';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -17,10 +16,10 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
   try {
     const ticket =
       intent === 'code'
-        ? await api.post<ScannedTicket>(apiPaths.checkIn, { code: text('code'), ...(listingId ? { listingId } : {}) })
+        ? await api.call(checkIn, { body: { code: text('code'), ...(listingId ? { listingId } : {}) } })
         : intent === 'use'
-          ? await api.put<ScannedTicket>(apiPaths.ticketUse(text('ticketId')))
-          : await api.delete<ScannedTicket>(apiPaths.ticketUse(text('ticketId')));
+          ? await api.call(useTicket, { params: { id: text('ticketId') } })
+          : await api.call(undoTicketUse, { params: { id: text('ticketId') } });
     return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

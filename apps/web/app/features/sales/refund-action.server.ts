@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { SaleDetail } from '@canopy/contracts/refunds';
+import { readSale, refundSale, retryRefund } from '@canopy/contracts/refunds.endpoints';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { ApiError, passOn } from '../../server/api-error.ts';
@@ -14,7 +13,7 @@ import { refundUnanswered } from './refund-answer.ts';
 export async function loadSale(args: LoaderFunctionArgs) {
   try {
     return data({
-      sale: await apiFor(args).get<SaleDetail>(apiPaths.sale(args.params['id'] ?? '')),
+      sale: await apiFor(args).call(readSale, { params: { id: args.params['id'] ?? '' } }),
       key: randomUUID(),
     });
   } catch (error) {
@@ -26,20 +25,23 @@ export async function loadSale(args: LoaderFunctionArgs) {
 }
 
 /** Asks for a refund, or for a failed one again. Amounts are read by the API. */
-export async function refundSale(args: ActionFunctionArgs, form: FormData) {
+export async function refundAction(args: ActionFunctionArgs, form: FormData) {
   const id = args.params['id'] ?? '';
   const field = (name: string): string => String(form.get(name) ?? '');
   try {
     if (field('retry')) {
-      await apiFor(args).post(apiPaths.retryRefund(field('retry')), {});
+      await apiFor(args).call(retryRefund, { params: { id: field('retry') } });
       return redirectSaying(paths.refundSale(id), { kind: 'success', key: 'refundRetried' });
     }
     const amount = field('scope') === 'part' ? field('amount') : field('everything');
-    await apiFor(args).post(apiPaths.refundSale(id), {
-      key: field('key'),
-      amount,
-      seats: field('seats') || '0',
-      reason: field('reason'),
+    await apiFor(args).call(refundSale, {
+      params: { id },
+      body: {
+        key: field('key'),
+        amount,
+        seats: field('seats') || '0',
+        reason: field('reason'),
+      },
     });
     return redirectSaying(paths.providerDashboard, { kind: 'success', key: 'refundRequested' });
   } catch (error) {

@@ -1,7 +1,7 @@
+import type { ResetPassword } from '@canopy/contracts/accounts';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
-import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
@@ -10,12 +10,16 @@ import { mailedToken } from './mailed-link.server.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 
 /** Sets the password of the account that the address' token belongs to, then asks for it. */
-export async function setNewPassword(args: ActionFunctionArgs, form: FormData, apiPath: string) {
+export async function setNewPassword(
+  args: ActionFunctionArgs,
+  form: FormData,
+  set: (body: ResetPassword) => Promise<void>,
+) {
   const submission = readNewPassword(form);
   if (submission.status !== 'success')
     return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
   try {
-    await apiFor(args).post(apiPath, { token: mailedToken(args.request), ...submission.value });
+    await set({ token: mailedToken(args.request) ?? '', ...submission.value });
     // Every session has ended with the old password, this browser's too.
     return redirectSaying(
       paths.signIn(),

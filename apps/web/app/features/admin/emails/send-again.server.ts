@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { sendEmailAgain, sendEmailsAgain } from '@canopy/contracts/emails.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../../paths.ts';
 import { ApiError } from '../../../server/api-error.ts';
@@ -13,7 +13,8 @@ export async function sendAgain(args: ActionFunctionArgs, form: FormData) {
   const to = paths.adminEmails(readEmailsSearch(new URL(args.request.url).searchParams));
   const id = form.get('id');
   try {
-    await apiFor(args).post(typeof id === 'string' ? apiPaths.sendEmailAgain(id) : apiPaths.sendEmailsAgain, {});
+    if (typeof id === 'string') await apiFor(args).call(sendEmailAgain, { params: { id } });
+    else await apiFor(args).call(sendEmailsAgain);
     return redirectSaying(to, { kind: 'success', key: typeof id === 'string' ? 'emailSentAgain' : 'emailsSentAgain' });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,5 +1,9 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { LedgerCheck } from '@canopy/contracts/payment-issues';
+import {
+  checkLedger,
+  decideDispute,
+  resolvePaymentIssue,
+  retryPaymentIssue,
+} from '@canopy/contracts/payment-issues.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { i18n } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
@@ -19,19 +23,19 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
   try {
     switch (form.get('intent')) {
       case 'retry':
-        await api.post(apiPaths.retryPaymentIssue(kind, id), {});
+        await api.call(retryPaymentIssue, { params: { kind, id } });
         return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
       case 'resolve':
-        await api.post(apiPaths.resolvePaymentIssue(kind, id), { note });
+        await api.call(resolvePaymentIssue, { params: { kind, id }, body: { note } });
         return redirectSaying(to, { kind: 'success', key: 'paymentIssueResolved' });
       case 'decide':
-        await api.post(apiPaths.decideDispute(id), { bearer: String(form.get('bearer') ?? '') });
+        await api.call(decideDispute, { params: { id }, body: { bearer: String(form.get('bearer') ?? '') } });
         return redirectSaying(to, {
           kind: 'success',
           key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears',
         });
       case 'check': {
-        const { findings } = await api.post<LedgerCheck>(apiPaths.ledgerCheck, {});
+        const { findings } = await api.call(checkLedger);
         return redirectSaying(
           findings > 0 ? paths.adminPaymentIssues({ kind: 'ledger_finding' }) : to,
           findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },

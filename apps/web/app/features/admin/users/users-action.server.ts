@@ -1,5 +1,5 @@
-import { feeBounds, type PlatformFee } from '@canopy/contracts/admin';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { deleteUser, setPlatformFee } from '@canopy/contracts/admin.endpoints';
+import { feeBounds } from '@canopy/contracts/admin';
 import { parsePercent } from '@canopy/contracts/percent';
 import { data } from '@remix-run/node';
 import { i18n } from '../../../i18n/index.ts';
@@ -25,8 +25,11 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
   if (parsePercent(fee, feeBounds.min, feeBounds.max) === null)
     return data({ ...answer, problem: i18n.t('admin.users.fee.range') }, formStatus(args.request, 400));
   try {
-    const { platformFeeBps } = await apiFor(args).put<PlatformFee>(apiPaths.userFee(userId), {
-      platformFeePercentage: fee,
+    const { platformFeeBps } = await apiFor(args).call(setPlatformFee, {
+      params: { id: userId },
+      body: {
+        platformFeePercentage: fee,
+      },
     });
     return data({ ...answer, savedBps: platformFeeBps });
   } catch (error) {
@@ -38,9 +41,9 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
   }
 }
 
-export async function deleteUser(args: RequestArgs, userId: string) {
+export async function removeUser(args: RequestArgs, userId: string) {
   try {
-    await apiFor(args).delete(apiPaths.user(userId));
+    await apiFor(args).call(deleteUser, { params: { id: userId } });
     return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
       kind: 'success',
       key: 'userDeleted',
