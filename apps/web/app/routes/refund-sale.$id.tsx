@@ -2,7 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { keepPage, loadOr } from '../browser/keep-page.ts';
+import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSale(args);
 }
 
-export const clientLoader = loadOr({ sale: null, key: '' });
+export const clientLoader = keepDialog({ sale: null, key: '' });
 
 export const action = formAction(refundUnanswered, async (args, form) => {
   await requireViewer(args);
