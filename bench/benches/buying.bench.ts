@@ -1,4 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { pathOf } from '@canopy/contracts/endpoint';
+import { signUpFree, startOrder } from '@canopy/contracts/payments.endpoints';
 import { ledgerDisagreements } from '@canopy/payments/ledger-check';
 import { listing, provider } from '@canopy/testing/factories';
 import type pg from 'pg';
@@ -24,8 +25,13 @@ interface Way {
   aim?: number;
 }
 const ways: Way[] = [
-  { what: 'free sign-ups', path: apiPaths.freeSignUp, isFree: true, must: 0.15, aim: 0.3 },
-  { what: 'purchases started', path: apiPaths.startPurchase, body: { quantity: 1 }, isFree: false },
+  { what: 'free sign-ups', path: (id) => pathOf(signUpFree, { params: { id } }), isFree: true, must: 0.15, aim: 0.3 },
+  {
+    what: 'purchases started',
+    path: (id) => pathOf(startOrder, { params: { id } }),
+    body: { quantity: 1 },
+    isFree: false,
+  },
 ];
 
 const bench: Bench = {

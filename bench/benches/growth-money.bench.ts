@@ -1,4 +1,15 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
+import { listUsers } from '@canopy/contracts/admin.endpoints';
+import { listApplications } from '@canopy/contracts/applications.endpoints';
+import { pathOf } from '@canopy/contracts/endpoint';
+import { listMyListings } from '@canopy/contracts/my-listings.endpoints';
+import { listSales, readCalendar } from '@canopy/contracts/payments.endpoints';
+import {
+  createCalendarFeed,
+  listMyTickets,
+  readCalendarFeedEntries,
+  readRoster,
+} from '@canopy/contracts/tickets.endpoints';
 import type { SalesDashboard } from '@canopy/contracts/payments';
 import { withClient } from '../database.ts';
 import { repeat, timesInTurn } from '../measure.ts';
@@ -38,32 +49,36 @@ interface Question {
 }
 
 const questions: Question[] = [
-  { what: "a provider's sales with exact totals", as: 'provider', path: () => apiPaths.sales, linear: true },
+  { what: "a provider's sales with exact totals", as: 'provider', path: () => listSales.path, linear: true },
   {
     what: "a provider's sales, page 2",
     as: 'provider',
-    path: ({ after }) => `${apiPaths.sales}?${new URLSearchParams({ after })}`,
+    path: ({ after }) => pathOf(listSales, { query: { after } }),
   },
-  { what: 'my listings', as: 'provider', path: () => apiPaths.myListings },
-  { what: 'calendar month of a provider', as: 'provider', path: () => `${apiPaths.calendar}?month=${month}` },
-  { what: 'calendar month of a buyer', as: 'buyer', path: () => `${apiPaths.calendar}?month=${month}` },
+  { what: 'my listings', as: 'provider', path: () => listMyListings.path },
+  { what: 'calendar month of a provider', as: 'provider', path: () => pathOf(readCalendar, { query: { month } }) },
+  { what: 'calendar month of a buyer', as: 'buyer', path: () => pathOf(readCalendar, { query: { month } }) },
   {
     what: 'subscribed calendar',
-    path: () => apiPaths.calendarFeedEntries,
+    path: () => readCalendarFeedEntries.path,
     body: ({ feedToken }) => ({ token: feedToken }),
   },
-  { what: 'my tickets', as: 'buyer', path: () => apiPaths.myTickets },
-  { what: 'roster', as: 'provider', path: ({ actors }) => apiPaths.roster(actors.club) },
+  { what: 'my tickets', as: 'buyer', path: () => listMyTickets.path },
+  { what: 'roster', as: 'provider', path: ({ actors }) => pathOf(readRoster, { params: { id: actors.club } }) },
   {
     what: 'roster that grows with the sales',
     as: 'provider',
-    path: ({ actors }) => apiPaths.roster(actors.festival),
+    path: ({ actors }) => pathOf(readRoster, { params: { id: actors.festival } }),
     linear: true,
   },
-  { what: 'admin: users', as: 'admin', path: () => apiPaths.users },
-  { what: 'admin: users with a word that all have', as: 'admin', path: () => `${apiPaths.users}?q=canopy` },
-  { what: 'admin: applications', as: 'admin', path: () => apiPaths.applications },
-  { what: 'admin: listings', as: 'admin', path: () => apiPaths.adminListings },
+  { what: 'admin: users', as: 'admin', path: () => listUsers.path },
+  {
+    what: 'admin: users with a word that all have',
+    as: 'admin',
+    path: () => pathOf(listUsers, { query: { q: 'canopy' } }),
+  },
+  { what: 'admin: applications', as: 'admin', path: () => listApplications.path },
+  { what: 'admin: listings', as: 'admin', path: () => listAdminListings.path },
 ];
 
 export default {
@@ -103,8 +118,8 @@ async function sideOf(stage: Stage, sales: number): Promise<Side> {
   const [admin, provider, buyer] = tokens.map(signedIn);
   const headers = { admin: admin!, provider: provider!, buyer: buyer! };
   const feed = (await (
-    await fetch(url + apiPaths.calendarFeed, { method: 'POST', headers: headers.buyer })
+    await fetch(url + createCalendarFeed.path, { method: 'POST', headers: headers.buyer })
   ).json()) as { token: string };
-  const dashboard = (await (await fetch(url + apiPaths.sales, { headers: headers.provider })).json()) as SalesDashboard;
+  const dashboard = (await (await fetch(url + listSales.path, { headers: headers.provider })).json()) as SalesDashboard;
   return { url, actors, headers, feedToken: feed.token, after: dashboard.next! };
 }

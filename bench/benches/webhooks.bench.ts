@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { receiveCardEvent } from '@canopy/contracts/card-events.endpoints';
 import { signed, type StripeEvent } from '@canopy/testing/stripe/stripe-events';
 import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { stripeSettings, webhookSecrets } from '@canopy/testing/stripe/stripe-settings';
@@ -79,7 +79,7 @@ async function deliver(
     const { body, signature } = signed(event, webhookSecrets.platform);
     return {
       method: 'POST' as const,
-      path: apiPaths.cardWebhook,
+      path: receiveCardEvent.path,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body,
     };

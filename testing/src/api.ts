@@ -1,4 +1,6 @@
 import { createApi } from '@canopy/api/create-api';
+import { type Endpoint, refusalsOf } from '@canopy/contracts/endpoint';
+import { missingIn } from '@canopy/contracts/id-of';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
 import { createLogger } from '@canopy/platform/logging';
@@ -6,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { testConfig } from './config.ts';
 import type { Person } from './factories.ts';
 import { freePort } from './free-port.ts';
+import { contractFinder } from './routes.ts';
 import { testDatabase, type TestDatabase } from './template-database.ts';
 
 export interface Answer<Body> {
@@ -27,12 +30,21 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+/** Whatever an endpoint refuses stands in its contract, and with it in the document of the API. */
+function mustBeDeclared(contract: Endpoint | undefined, response: Response, body: unknown): void {
+  const { reason } = (body ?? {}) as Partial<RefusalBody>;
+  if (response.ok || !contract || !reason) return;
+  if (![...refusalsOf(contract), ...(contract.params ? missingIn(contract.params) : [])].includes(reason))
+    throw new Error(`${contract.method} ${contract.path} refused ${reason}, which its contract does not declare.`);
+}
+
 /** The whole API on a port of its own, over a database of its own. */
 export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
   const config = await testConfig(database.servedUrl, environment);
   const app = await createApi(config, createLogger('api', config.logLevel));
   await app.listen(config.api.port, '127.0.0.1');
+  const contractOfCall = contractFinder(app);
   return {
     app,
     config,
@@ -55,11 +67,9 @@ export async function startApi(environment: Record<string, string> = {}): Promis
       });
       const text = await response.text();
       const isText = response.headers.get('content-type')?.startsWith('text/') ?? false;
-      return {
-        status: response.status,
-        body: (text === '' ? null : isText ? text : JSON.parse(text)) as Body,
-        headers: response.headers,
-      };
+      const body: unknown = text === '' ? null : isText ? text : JSON.parse(text);
+      mustBeDeclared(contractOfCall(method, path), response, body);
+      return { status: response.status, body: body as Body, headers: response.headers };
     },
     stop: async () => {
       await app.close();

@@ -3,7 +3,7 @@ import type { Account } from '@canopy/contracts/accounts';
 import type { StartedOrder } from '@canopy/contracts/payments';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { endpointsOf } from './endpoints.ts';
+import { routesOf } from '@canopy/testing/routes';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -210,8 +210,8 @@ const make: Record<Exclude<Actor, 'owner'>, () => Promise<Person | null>> = {
 };
 
 it('every endpoint that names a thing of one person stands here', () => {
-  const named = Object.entries(endpointsOf(api)).filter(
-    ([endpoint, level]) => endpoint.includes('/:id') && (level === 'user' || level === 'provider'),
+  const named = Object.entries(routesOf(api.app)).filter(
+    ([route, contract]) => route.includes('/:id') && (contract?.access === 'user' || contract?.access === 'provider'),
   );
   expect(Object.keys(byId).sort()).toEqual(named.map(([endpoint]) => endpoint).sort());
 });

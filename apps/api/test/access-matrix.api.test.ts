@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StartedOrder } from '@canopy/contracts/payments';
-import type { AccessLevel } from '@canopy/rules/access';
+import type { AccessLevel, Endpoint } from '@canopy/contracts/endpoint';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { endpointsOf } from './endpoints.ts';
+import { routesOf } from '@canopy/testing/routes';
+import { declaredEndpoints } from './endpoints.ts';
 
 /** Every endpoint of the API and who may enter. An endpoint that is missing here, or stands here and is gone, fails. */
 const matrix: Record<string, AccessLevel> = {
@@ -121,6 +122,9 @@ const mayPass: Record<AccessLevel, string[]> = {
   admin: ['admin'],
 };
 
+const nameOf = (contract: Endpoint | undefined) =>
+  Object.entries(declaredEndpoints).find(([, declared]) => declared === contract)?.[0];
+
 let api: TestApi;
 const make: Record<string, () => Promise<Person | null>> = {
   visitor: async () => null,
@@ -137,7 +141,15 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('every endpoint stands in the access matrix with its level', () => {
-  expect(endpointsOf(api)).toEqual(matrix);
+  expect(
+    Object.fromEntries(Object.entries(routesOf(api.app)).map(([route, contract]) => [route, contract?.access])),
+  ).toEqual(matrix);
+});
+
+it('every route has a contract, and every contract that is declared has a route', () => {
+  const named = Object.entries(routesOf(api.app)).map(([route, contract]) => [route, nameOf(contract)]);
+  const declared = Object.entries(declaredEndpoints).map(([name, { method, path }]) => [`${method} ${path}`, name]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(declared));
 });
 
 describe.each(Object.entries(matrix))('%s', (endpoint, level) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusCodeName } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
-import { endpointsOf } from './endpoints.ts';
+import { routesOf } from '@canopy/testing/routes';
 
 let api: TestApi;
 let seller: Person;
@@ -157,7 +157,7 @@ it('no query, body or id makes a 500', async () => {
 });
 
 it('no endpoint makes a 500 of a body that is missing, null or a list', async () => {
-  for (const endpoint of Object.keys(endpointsOf(api))) {
+  for (const endpoint of Object.keys(routesOf(api.app))) {
     const [method, path] = endpoint.split(' ') as [string, string];
     if (!['POST', 'PUT', 'PATCH'].includes(method)) continue;
     for (const body of [undefined, 'null', '[]', '""'])

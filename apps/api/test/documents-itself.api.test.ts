@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { refusalsOf } from '@canopy/contracts/endpoint';
+import { refusals } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
+import { declaredEndpoints } from './endpoints.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -7,17 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+interface Operation {
+  summary?: string;
+  responses: Record<string, { description: string; content?: Record<string, { schema: object; examples?: object }> }>;
+  requestBody?: { content: Record<string, { schema: object; examples?: { example: { value: unknown } } }> };
+  parameters?: { in: string; name: string }[];
+}
+
 interface OpenApi {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
-        requestBody?: { content: { 'application/json': { schema: object } } };
-      }
-    >
-  >;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
 }
 
@@ -32,6 +34,38 @@ it('GET /docs serves the OpenAPI document that is made from the contracts', asyn
   expect(JSON.stringify(body.paths['/accounts']!.post!.requestBody)).toContain('#/components/schemas/SignUp');
   expect(Object.keys(body.components.schemas.StartedOrder!.properties!)).toContain('clientSecret');
 });
+
+it('every operation says what it does, what it needs, and everything that it refuses', async () => {
+  const { body } = await api.call<OpenApi>('GET', '/docs/openapi.json');
+  const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  expect(operations.length).toBeGreaterThan(80);
+  const contracts = Object.values(declaredEndpoints);
+  for (const { route, operation } of operations) {
+    const contract = contracts.find(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}` === route)!;
+    expect(operation.summary, route).toBe(contract.summary);
+    const success = operation.responses[String(contract.answer?.status ?? 204)];
+    expect(Object.keys(success?.content ?? {}), route).toHaveLength(contract.answer ? 1 : 0);
+    for (const code of refusalsOf(contract)) {
+      const refused = operation.responses[String(refusals[code][0])];
+      expect(refused?.description, `${route} ${code}`).toContain(refusals[code][1]);
+      expect(refused?.content, route).toMatchObject({
+        'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, examples: { [code]: {} } },
+      });
+    }
+    for (const [place, schema] of [['path', contract.params] as const, ['query', contract.query] as const])
+      expect(namesIn(operation, place), route).toEqual(
+        Object.keys((schema as z.ZodObject | undefined)?.shape ?? {}).sort(),
+      );
+    expect(operation.requestBody !== undefined, route).toBe((contract.body ?? contract.form) !== undefined);
+    const sent = operation.requestBody?.content['application/json'];
+    if (contract.body) expect(contract.body.safeParse(sent?.examples?.example.value).error, route).toBeUndefined();
+  }
+});
+
+const namesIn = ({ parameters = [] }: Operation, place: string) =>
+  parameters.flatMap((parameter) => (parameter.in === place ? parameter.name : [])).sort();
 
 it('every reference of the document leads somewhere', async () => {
   const { body } = await api.call<OpenApi>('GET', '/docs/openapi.json');

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, writeReadableStreamToWritable, type AppLoadContext } from '@remix-run/node';
+import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
 import type { Pages } from './pages.ts';
+import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
 
 export interface PageTask {
@@ -48,12 +50,7 @@ export async function answerPage(
   }
   if (key === null) init.signal = signalOfLeaving(response);
   const answer = key === null ? await render() : await shared.answer(key, context.nonce, render);
-  if (tooLarge) {
-    response
-      .writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-      .end('This is larger than we can accept.');
-    return;
-  }
+  if (tooLarge) return refusePlainly(response, 413, refusals.too_large[1], closing);
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);

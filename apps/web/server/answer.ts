@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
 import type { Logger } from 'pino';
 import { acceptsOrigin } from '../app/server/origin.server.ts';
@@ -10,6 +11,7 @@ import { hasBody } from './forward.ts';
 import { passThrough } from './pass-through.ts';
 import { passUpload } from './pass-upload.ts';
 import { answerPage } from './answer-page.ts';
+import { closing, refusePlainly } from './refuse-plainly.ts';
 import { SharedRenders } from './shared-renders.ts';
 import { clientAddress, pathForLog, requestId, requestUrl } from './request-facts.ts';
 
@@ -59,8 +61,8 @@ export function answer(web: Web) {
 
     void route().catch((error: unknown) => {
       log.error({ err: error, path: pathForLog(path) }, 'request failed');
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('Something went wrong on our side. Please try again.');
+      if (response.headersSent) response.end(refusals.internal[1]);
+      else refusePlainly(response, 500, refusals.internal[1]);
     });
 
     async function route(): Promise<void> {
@@ -80,7 +82,7 @@ export function answer(web: Web) {
       if (!reading && !acceptsOrigin(request.headers.origin, request.headers.host, web.config))
         return refuse(403, 'This form was sent from another site.');
       if (!reading && Number(request.headers['content-length'] ?? 0) > bodyLimitOf(path))
-        return refuse(413, 'This is larger than we can accept.');
+        return refuse(413, refusals.too_large[1]);
       await answerPage(request, response, web.pages, {
         url: requestUrl(request, web.config.publicUrl),
         limit: bodyLimitOf(path),
@@ -90,8 +92,7 @@ export function answer(web: Web) {
     }
 
     function refuse(status: number, sentence: string, headers: Record<string, string> = {}): void {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...headers });
-      response.end(sentence);
+      refusePlainly(response, status, sentence, { ...closing, ...headers });
     }
   };
 }

@@ -1,10 +1,12 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@canopy/contracts/limits';
+import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
 import type { Logger } from 'pino';
 import { cutOff } from './cut-off.ts';
 import { BodyTooLarge, forward, oneRequestEach, withHeaders } from './forward.ts';
+import { refusePlainly } from './refuse-plainly.ts';
 
 interface Door {
   methods: readonly string[];
@@ -42,7 +44,7 @@ export async function passThrough(
 ): Promise<void> {
   const say = (status: number, sentence: string, headers: Record<string, string> = {}) => {
     if (!request.complete) cutOff(request, response);
-    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(sentence);
+    refusePlainly(response, status, sentence, headers);
   };
   const api = new URL(to.config.api.url);
   const url = new URL(request.url ?? '/', api);
@@ -51,11 +53,10 @@ export async function passThrough(
     url.origin === api.origin
       ? Object.entries(doors).find(([prefix]) => url.pathname.startsWith(prefix))?.[1]
       : undefined;
-  if (!door) return say(404, 'There is nothing at this address.');
+  if (!door) return say(404, refusals.not_found[1]);
   if (!door.methods.includes(request.method ?? ''))
     return say(405, 'This address does not take that kind of request.', { allow: door.methods.join(', ') });
-  if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes)
-    return say(413, 'This is larger than we can accept.');
+  if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes) return say(413, refusals.too_large[1]);
   const headers = {
     ...withHeaders(request, door.forwarded),
     'x-request-id': to.id,
@@ -74,8 +75,8 @@ export async function passThrough(
     await pipeline(answer, response);
   } catch (error) {
     if (response.headersSent || response.destroyed) return void response.destroy();
-    if (error instanceof BodyTooLarge) return say(413, 'This is larger than we can accept.');
+    if (error instanceof BodyTooLarge) return say(413, refusals.too_large[1]);
     to.log.warn({ err: error, path: url.pathname }, 'the API did not answer');
-    say(503, 'Canopy is not reachable right now. Please try again in a moment.', { 'retry-after': '5' });
+    say(503, refusals.unavailable[1], { 'retry-after': '5' });
   }
 }

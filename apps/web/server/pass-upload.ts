@@ -8,6 +8,7 @@ import { sessionToken } from '../app/server/session.server.ts';
 import { ownPath, paths } from '../app/paths.ts';
 import { cutOff } from './cut-off.ts';
 import { forward, oneRequestEach } from './forward.ts';
+import { closing, refusePlainly } from './refuse-plainly.ts';
 
 /** Files for a listing. Longer than a phone needs for ten megabytes on a poor line. */
 const idleMs = 310_000;
@@ -24,14 +25,12 @@ export async function passUpload(
   to: { config: Config; id: string; address: string; log: Logger },
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]!;
-  if (!doors.includes(path))
-    return void response
-      .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-      .end('There is nothing at this address.');
+  if (!doors.includes(path)) return refusePlainly(response, 404, refusals.not_found[1], closing);
   if (request.method !== 'POST')
-    return void response
-      .writeHead(405, { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-      .end('This address does not take that kind of request.');
+    return refusePlainly(response, 405, 'This address does not take that kind of request.', {
+      allow: 'POST',
+      ...closing,
+    });
   const { status, body } = await upload(request, path, to);
   if (response.destroyed) return;
   cutOff(request, response);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { parsePercent } from './percent.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
@@ -52,7 +53,7 @@ export const userPageSchema = z
   .meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPageSchema>;
 
-export const userIdSchema = z.object({ id: z.uuid({ error: 'There is no user with this id any more.' }) });
+export const userIdSchema = z.object({ id: idOf('user_not_found') });
 
 /** What would go if this user were deleted, for the question that is asked before. */
 export const userToDeleteSchema = z

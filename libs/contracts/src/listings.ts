@@ -3,6 +3,7 @@ import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
+import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
@@ -127,7 +128,7 @@ export const createdListingSchema = z
   .meta({ id: 'CreatedListing' });
 export type CreatedListing = z.infer<typeof createdListingSchema>;
 
-export const listingIdSchema = z.object({ id: z.uuid({ error: refusals.listing_not_found[1] }) });
+export const listingIdSchema = z.object({ id: idOf('listing_not_found') });
 
 export const mediaSchema = z
   .object({

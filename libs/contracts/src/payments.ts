@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
+import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -78,9 +79,7 @@ export const createdPaymentIntentSchema = z
   .meta({ id: 'CreatedPaymentIntent' });
 export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
 
-export const orderIdSchema = z.object({
-  id: z.uuid({ error: 'This purchase could not be found. Please start again from the listing.' }),
-});
+export const orderIdSchema = z.object({ id: idOf('order_not_found') });
 
 /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
 export const orderStatuses = [
@@ -106,28 +105,6 @@ export const orderStateSchema = z
   })
   .meta({ id: 'OrderState' });
 export type OrderState = z.infer<typeof orderStateSchema>;
-
-export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
-export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
-export const simulatedConfirmationSchema = z
-  .object({ id: z.string(), status: z.string() })
-  .meta({ id: 'SimulatedConfirmation' });
-
-const cents = z.number().int().min(0).max(limits.chargeMaxCents);
-export const simulatedRefundSchema = z
-  .object({
-    idempotencyKey: z.string().min(1).max(255),
-    refund: z.object({
-      intentId: intentIdSchema.shape.id,
-      amountCents: cents.min(1),
-      chargedCents: cents.min(1),
-      applicationFeeCents: cents,
-      reason: z.enum(['requested_by_customer', 'duplicate', 'fraudulent']),
-      metadata: z.record(z.string(), z.string()),
-    }),
-  })
-  .meta({ id: 'SimulatedRefund' });
-export type SimulatedRefund = z.infer<typeof simulatedRefundSchema>;
 
 export const freeSignUpSchema = z
   .object({ paymentIntentId: z.string(), ticketCount: z.number().int() })

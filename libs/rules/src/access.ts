@@ -1,8 +1,5 @@
+import type { AccessLevel } from '@canopy/contracts/endpoint';
 import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
-
-/** Who may enter, from fewest to most. Each level passes every level before it. */
-export const accessLevels = ['visitor', 'user', 'provider', 'admin'] as const;
-export type AccessLevel = (typeof accessLevels)[number];
 
 export interface Standing {
   role: Role;

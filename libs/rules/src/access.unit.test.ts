@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { AccessLevel } from '@canopy/contracts/endpoint';
 import {
   isApprovedProvider,
   mayDeleteListing,
   mayEditListing,
   mayEnter,
-  type AccessLevel,
   type Standing,
 } from './access.ts';
 

@@ -40,7 +40,7 @@ const isAnswer = (error: unknown): boolean =>
  * The `clientLoader` of a route that a dialog asks: while nobody answers, the dialog gets `fallback` and the page under
  * it stays.
  */
-export function loadOr<Fallback>(fallback: Fallback) {
+export function keepDialog<Fallback>(fallback: Fallback) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     try {
       return await serverLoader();

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingPage } from '@canopy/contracts/listings';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -10,23 +9,24 @@ import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { NewestListings } from '../features/home/newest-listings.tsx';
 import { i18n } from '../i18n/index.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 
 /** Two rows on a wide screen. */
 const shown = 6;
 
 /** Open to everybody. The page stands even while the API is away; the newest listings then say so. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const now = new Date().toISOString();
-  try {
-    const page = await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, { when: 'upcoming' });
-    return { now, newest: page.items.slice(0, shown), perCategory: page.perCategory };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    context.log.error({ err: error }, 'the newest listings could not be loaded');
-    return { now, newest: null, perCategory: null };
-  }
+  return loadOr(args, {
+    load: async () => {
+      const page = await apiFor(args).call(listListings, { query: { when: 'upcoming' } });
+      return { now, newest: page.items.slice(0, shown), perCategory: page.perCategory };
+    },
+    or: { now, newest: null, perCategory: null },
+    status: 200,
+    log: 'the newest listings could not be loaded',
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,8 +1,7 @@
-import type { Account } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
@@ -21,10 +20,10 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/status-message.tsx';
@@ -34,22 +33,22 @@ export async function loader(args: LoaderFunctionArgs) {
   // What is wrong with a photo that was sent comes back in the address.
   const photoProblem =
     photoProblems.find((problem) => problem === new URL(args.request.url).searchParams.get('photo')) ?? null;
-  try {
-    const account = await apiFor(args).get<Account>(apiPaths.account);
-    // What a browser says of itself stays here; the page gets words.
-    return data({
-      account: {
-        ...account,
-        sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
-      },
-      photoProblem,
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(args);
-    args.context.log.error({ err: error }, 'an account could not be loaded');
-    return data({ account: null, photoProblem }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => {
+      const account = await apiFor(args).call(readAccount);
+      // What a browser says of itself stays here; the page gets words.
+      return {
+        account: {
+          ...account,
+          sessions: account.sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
+        },
+        photoProblem,
+      };
+    },
+    or: { account: null, photoProblem },
+    log: 'an account could not be loaded',
+    refused: (error) => (error.status === 401 ? signInFirst(args) : null),
+  });
 }
 
 export const action = formAction(accountUnanswered, changeAccount);

@@ -1,5 +1,4 @@
-import type { PersonalData } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readPersonalData } from '@canopy/contracts/accounts.endpoints';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -11,7 +10,7 @@ import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   try {
-    const kept = await apiFor(args).get<PersonalData>(apiPaths.accountData);
+    const kept = await apiFor(args).call(readPersonalData);
     const day = new Date().toISOString().slice(0, 10);
     return new Response(JSON.stringify(kept, null, 2), {
       headers: {

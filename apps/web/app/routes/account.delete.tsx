@@ -1,8 +1,6 @@
-import type { Account } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { deleteAccount, readAccount, readAccountDeletion } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
-import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -16,12 +14,13 @@ import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError, passOn } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
+import { passOn } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../server/session.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -32,14 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const api = apiFor(args);
   // Without the sums the page still says in general what happens.
-  const refundsOf = api.get<RefundsOfOwner>(apiPaths.accountDeletion).catch((error: unknown) => {
+  const refundsOf = api.call(readAccountDeletion).catch((error: unknown) => {
     args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds] = await Promise.all([
-    api.get<Account>(apiPaths.account).catch(passOn),
-    refundsOf,
-  ]);
+  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.call(readAccount).catch(passOn), refundsOf]);
   return { hasPassword, email: viewer.email, refunds };
 }
 
@@ -52,20 +48,19 @@ export const action = formAction(unanswered, async (args, form) => {
   const submission = readDeletion(form);
   if (submission.status !== 'success')
     return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
-  try {
-    await apiFor(args).post(apiPaths.accountDeletion, submission.value);
-    return redirectSaying(
-      paths.home,
-      { kind: 'success', key: 'accountDeleted' },
-      { 'set-cookie': endedSessionCookie(args.context) },
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.reason === 'not_signed_in') throw signInFirst(args);
+  return answerTo(args, {
+    act: async () => {
+      await apiFor(args).call(deleteAccount, { body: submission.value });
+      return redirectSaying(
+        paths.home,
+        { kind: 'success', key: 'accountDeleted' },
+        { 'set-cookie': endedSessionCookie(args.context) },
+      );
+    },
     // Each refusal says itself what has to happen first.
-    const told = signInRefusal(error) ?? { formErrors: [error.message] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(args.request, error.status));
-  }
+    refused: (error) =>
+      submission.reply({ hideFields: secretFields, ...(signInRefusal(error) ?? { formErrors: [error.message] }) }),
+  });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

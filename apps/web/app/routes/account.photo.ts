@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { setPhoto } from '@canopy/contracts/accounts.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { photoProblem, type PhotoProblem } from '../features/account-settings/photo.ts';
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!file || problem) return back(problem ?? 'none');
     const parts = new FormData();
     parts.set('photo', file);
-    await apiFor(args).put(apiPaths.accountPhoto, parts);
+    await apiFor(args).call(setPhoto, { form: parts });
     return redirectSaying(paths.account, { kind: 'success', key: 'photoSaved' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

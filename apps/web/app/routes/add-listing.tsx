@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { createListing } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { CreatedListing } from '@canopy/contracts/listings';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,12 @@ import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
-import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
+import { requireProvider } from '../server/require-viewer.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireProvider(args);
@@ -29,26 +28,23 @@ export const action = formAction(unanswered, async (args, form) => {
   await requireProvider(args);
   const submission = readListing(form);
   if (submission.status !== 'success') return data(submission.reply(), formStatus(args.request, 400));
-  try {
-    const { id, geocodeStatus } = await apiFor(args).post<CreatedListing>(apiPaths.listings, submission.value);
-    return redirectSaying(paths.listing(id), {
-      kind: 'success',
-      key:
-        geocodeStatus === 'pending'
-          ? 'listingCreated'
-          : geocodeStatus === 'not_found'
-            ? 'listingPublishedWithoutMap'
-            : 'listingPublished',
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.addListing);
-    const fieldErrors = error.fields;
-    return data(
-      Object.keys(fieldErrors).length > 0 ? submission.reply({ fieldErrors }) : unanswered(form),
-      formStatus(args.request, error.status),
-    );
-  }
+  return answerTo(args, {
+    back: paths.addListing,
+    act: async () => {
+      const { id, geocodeStatus } = await apiFor(args).call(createListing, { body: submission.value });
+      return redirectSaying(paths.listing(id), {
+        kind: 'success',
+        key:
+          geocodeStatus === 'pending'
+            ? 'listingCreated'
+            : geocodeStatus === 'not_found'
+              ? 'listingPublishedWithoutMap'
+              : 'listingPublished',
+      });
+    },
+    refused: (error) =>
+      Object.keys(error.fields).length > 0 ? submission.reply({ fieldErrors: error.fields }) : unanswered(form),
+  });
 });
 
 /** Going back to this page makes another form. */

@@ -1,15 +1,14 @@
-import type { ApplicationPage } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { listApplications } from '@canopy/contracts/applications.endpoints';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,13 +17,11 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const after = new URL(args.request.url).searchParams.get('after');
-  try {
-    return data({ after, page: await apiFor(args).get<ApplicationPage>(apiPaths.applications, { after }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'applications could not be loaded');
-    return data({ after, page: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => ({ after, page: await apiFor(args).call(listApplications, { query: { after } }) }),
+    or: { after, page: null },
+    log: 'applications could not be loaded',
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,5 +1,4 @@
-import type { CreatedForProvider } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { createListingForProvider } from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
@@ -11,12 +10,12 @@ import { readListingForProvider } from '../features/publishing/read-listing.ts';
 import { useOnward } from '../features/shell/use-onward.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { onwardHeader } from '../server/onward.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
-import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
@@ -34,26 +33,23 @@ export const action = formAction(unanswered, async (args, form) => {
   const submission = readListingForProvider(form);
   if (submission.status !== 'success')
     return data({ done: null, result: submission.reply() }, formStatus(args.request, 400));
-  try {
-    const created = await apiFor(args).post<CreatedForProvider>(apiPaths.adminListings, submission.value);
-    const done: Created = {
-      created,
-      email: String(submission.value['providerEmail']),
-      name: String(submission.value['providerName']),
-    };
-    const onward = onwardAfter(done);
-    return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.addListingForProvider);
-    const fieldErrors = error.fields;
-    return data(
-      Object.keys(fieldErrors).length > 0
-        ? { done: null, result: submission.reply({ fieldErrors }) }
+  return answerTo(args, {
+    back: paths.addListingForProvider,
+    act: async () => {
+      const created = await apiFor(args).call(createListingForProvider, { body: submission.value });
+      const done: Created = {
+        created,
+        email: String(submission.value['providerEmail']),
+        name: String(submission.value['providerName']),
+      };
+      const onward = onwardAfter(done);
+      return data({ done, result: null }, { headers: onward ? onwardHeader(onward.to, onward.seconds) : {} });
+    },
+    refused: ({ fields }) =>
+      Object.keys(fields).length > 0
+        ? { done: null, result: submission.reply({ fieldErrors: fields }) }
         : unanswered(form),
-      formStatus(args.request, error.status),
-    );
-  }
+  });
 });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

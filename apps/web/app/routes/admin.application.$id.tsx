@@ -1,5 +1,5 @@
-import type { Application } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import type { RefusalCode } from '@canopy/contracts/refusals';
+import { approveApplication, readApplication, rejectApplication } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/rules/dates';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -12,11 +12,11 @@ import { Decision, RejectQuestion } from '../features/admin/applications/decisio
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
-import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -26,17 +26,15 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const asksToReject = new URL(args.request.url).searchParams.get('ask') === 'reject';
-  try {
-    return data({
-      application: await apiFor(args).get<Application>(apiPaths.application(args.params['id']!)),
+  return loadOr(args, {
+    load: async () => ({
+      application: await apiFor(args).call(readApplication, { params: { id: args.params['id']! } }),
       asksToReject,
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnknownAddress) throw new Response(i18n.t('admin.application.notFound'), { status: 404 });
-    args.context.log.error({ err: error }, 'an application could not be loaded');
-    return data({ application: null, asksToReject: false }, { status: error.status });
-  }
+    }),
+    or: { application: null, asksToReject: false },
+    log: 'an application could not be loaded',
+    refused: pageOf(i18n.t('admin.application.notFound')),
+  });
 }
 
 interface Answer {
@@ -45,6 +43,8 @@ interface Answer {
   reason?: string;
   reasonErrors?: string[] | undefined;
 }
+
+const saidByApi: (RefusalCode | null)[] = ['application_decided', 'application_not_found', 'user_record_missing'];
 
 const isRejection = (form: FormData) => form.get('decision') === 'reject';
 const unanswered = (form: FormData): Answer => ({
@@ -58,27 +58,24 @@ export const action = formAction(unanswered, async (args, form) => {
   const id = args.params['id']!;
   const rejecting = isRejection(form);
   const reason = String(form.get('reason') ?? '');
-  try {
-    if (rejecting) await apiFor(args).post(apiPaths.rejectApplication(id), { reason });
-    else await apiFor(args).post(apiPaths.approveApplication(id));
-    // Without scripts the browser itself goes back; it knows whole seconds only.
-    return data<Answer>(
-      { decided: rejecting ? 'rejected' : 'approved' },
-      { headers: { refresh: `2;url=${paths.admin}` } },
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.adminApplication(id));
+  return answerTo(args, {
+    back: paths.adminApplication(id),
+    act: async () => {
+      if (rejecting) await apiFor(args).call(rejectApplication, { params: { id }, body: { reason } });
+      else await apiFor(args).call(approveApplication, { params: { id } });
+      // Without scripts the browser itself goes back; it knows whole seconds only.
+      return data<Answer>(
+        { decided: rejecting ? 'rejected' : 'approved' },
+        { headers: { refresh: `2;url=${paths.admin}` } },
+      );
+    },
     // What the API says is worth more than our own sentence wherever it knows better, such as who was faster.
-    const expected =
-      error.reason === 'application_decided' ||
-      error.reason === 'application_not_found' ||
-      error.reason === 'user_record_missing';
-    return data<Answer>(
-      { ...unanswered(form), ...(expected ? { problem: error.message } : {}), reasonErrors: error.fields['reason'] },
-      formStatus(args.request, error.status),
-    );
-  }
+    refused: (error): Answer => ({
+      ...unanswered(form),
+      ...(saidByApi.includes(error.reason) ? { problem: error.message } : {}),
+      reasonErrors: error.fields['reason'],
+    }),
+  });
 });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

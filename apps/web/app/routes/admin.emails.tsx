@@ -1,7 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listUnsentEmails } from '@canopy/contracts/emails.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { UnsentEmails } from '@canopy/contracts/emails';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
@@ -13,10 +12,10 @@ import { StateFilter } from '../features/admin/emails/state-filter.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,13 +24,11 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readEmailsSearch(new URL(args.request.url).searchParams);
-  try {
-    return data({ search, page: await apiFor(args).get<UnsentEmails>(apiPaths.unsentEmails, { ...search }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the mails that are not out could not be loaded');
-    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
-  }
+  return loadOr(args, {
+    load: async () => ({ search, page: await apiFor(args).call(listUnsentEmails, { query: { ...search } }) }),
+    or: { search, page: null },
+    log: 'the mails that are not out could not be loaded',
+  });
 }
 
 const unanswered = () => ({ refused: i18n.t('adminEmails.refused') });

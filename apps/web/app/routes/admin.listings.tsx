@@ -1,7 +1,7 @@
+import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
 import type { AdminListings } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ListingsFilter } from '../features/admin/listings/listings-filter.tsx';
@@ -12,9 +12,9 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths, type AdminListingsSearch } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,13 +22,11 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readAdminSearch(new URL(args.request.url).searchParams);
-  try {
-    return data({ search, page: await apiFor(args).get<AdminListings>(apiPaths.adminListings, { ...search }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the listings of everybody could not be loaded');
-    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
-  }
+  return loadOr(args, {
+    load: async () => ({ search, page: await apiFor(args).call(listAdminListings, { query: { ...search } }) }),
+    or: { search, page: null },
+    log: 'the listings of everybody could not be loaded',
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,7 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { PaymentIssues } from '@canopy/contracts/payment-issues';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
@@ -15,10 +14,10 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,13 +27,11 @@ import type { loader as adminLoader } from './admin.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readMoneySearch(new URL(args.request.url).searchParams);
-  try {
-    return data({ search, page: await apiFor(args).get<PaymentIssues>(apiPaths.paymentIssues, { ...search }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'what about money needs a person could not be loaded');
-    return data({ search, page: null }, { status: error.status >= 500 ? error.status : 500 });
-  }
+  return loadOr(args, {
+    load: async () => ({ search, page: await apiFor(args).call(listPaymentIssues, { query: { ...search } }) }),
+    or: { search, page: null },
+    log: 'what about money needs a person could not be loaded',
+  });
 }
 
 export const action = formAction(paymentIssueUnanswered, async (args, form) => {

@@ -1,5 +1,9 @@
-import type { ApprovalLink, PendingListings, ResentApproval } from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import {
+  createApprovalLink,
+  deletePendingListing,
+  listPendingListings,
+  resendApproval,
+} from '@canopy/contracts/admin-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -10,12 +14,12 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
-import { requireAdmin, signInFirst } from '../server/require-viewer.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,13 +28,11 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const after = new URL(args.request.url).searchParams.get('after');
-  try {
-    return data({ after, page: await apiFor(args).get<PendingListings>(apiPaths.pendingListings, { after }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the listings that wait could not be loaded');
-    return data({ after, page: null }, { status: error.status >= 500 ? error.status : 500 });
-  }
+  return loadOr(args, {
+    load: async () => ({ after, page: await apiFor(args).call(listPendingListings, { query: { after } }) }),
+    or: { after, page: null },
+    log: 'the listings that wait could not be loaded',
+  });
 }
 
 const unanswered = (form: FormData) => ({
@@ -45,27 +47,27 @@ export const action = formAction(unanswered, async (args, form) => {
   const to = paths.pendingListings({ after: here.searchParams.get('after') });
   const id = String(form.get('id') ?? '');
   const api = apiFor(args);
-  try {
-    switch (form.get('intent')) {
-      case 'resend': {
-        const { approvalLink } = await api.post<ResentApproval>(apiPaths.resendApproval(id));
-        return approvalLink
-          ? data({ id, link: approvalLink })
-          : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
+  return answerTo(args, {
+    back: to,
+    act: async () => {
+      switch (form.get('intent')) {
+        case 'resend': {
+          const { approvalLink } = await api.call(resendApproval, { params: { id } });
+          return approvalLink
+            ? data({ id, link: approvalLink })
+            : redirectSaying(to, { kind: 'success', key: 'approvalSent' });
+        }
+        case 'link':
+          return data({ id, link: (await api.call(createApprovalLink, { params: { id } })).approvalLink });
+        case 'delete':
+          await api.call(deletePendingListing, { params: { id } });
+          return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
+        default:
+          throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });
       }
-      case 'link':
-        return data({ id, link: (await api.post<ApprovalLink>(apiPaths.approvalLink(id))).approvalLink });
-      case 'delete':
-        await api.delete(apiPaths.pendingListing(id));
-        return redirectSaying(to, { kind: 'success', key: 'pendingListingDeleted' });
-      default:
-        throw new Response(i18n.t('adminListings.pending.refused'), { status: 400 });
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, to);
-    return data({ id, sentence: error.message }, formStatus(args.request, error.status));
-  }
+    },
+    refused: (error) => ({ id, sentence: error.message }),
+  });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

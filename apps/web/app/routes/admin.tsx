@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { countPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { PaymentIssueCounts } from '@canopy/contracts/payment-issues';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -8,21 +7,20 @@ import { AdminMenu } from '../features/admin/admin-menu.tsx';
 import { sumOf } from '../features/admin/payment-issues/payment-issue-counts.ts';
 import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 
 /** The frame of every admin page. Each page asks for an admin itself as well: loaders run side by side. */
-export async function loader(args: LoaderFunctionArgs): Promise<{ counts: PaymentIssueCounts['counts'] | null }> {
+export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  try {
-    return { counts: (await apiFor(args).get<PaymentIssueCounts>(apiPaths.paymentIssueCounts)).counts };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    // The page itself can do without.
-    args.context.log.error({ err: error }, 'open payment issues could not be counted');
-    return { counts: null };
-  }
+  // The page itself can do without.
+  return loadOr(args, {
+    load: async () => ({ counts: (await apiFor(args).call(countPaymentIssues)).counts }),
+    or: { counts: null },
+    status: 200,
+    log: 'open payment issues could not be counted',
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

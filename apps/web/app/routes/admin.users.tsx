@@ -1,5 +1,4 @@
-import type { UserPage, UserToDelete } from '@canopy/contracts/admin';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listUsers, readUserToDelete } from '@canopy/contracts/admin.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
-import { deleteUser, saveFee } from '../features/admin/users/users-action.server.ts';
+import { removeUser, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
@@ -36,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const api = apiFor(args);
   try {
     const [page, doomed] = await Promise.all([
-      api.get<UserPage>(apiPaths.users, { ...search }),
+      api.call(listUsers, { query: { ...search } }),
       deletion
-        ? api.get<UserToDelete>(apiPaths.user(deletion)).catch((error: unknown) => {
+        ? api.call(readUserToDelete, { params: { id: deletion } }).catch((error: unknown) => {
             if (error instanceof ApiError && error.status === 404) return null;
             throw error;
           })
@@ -70,7 +69,7 @@ export const clientAction = keepPage(usersUnanswered);
 export const action = formAction(usersUnanswered, async (args, form) => {
   await requireAdmin(args);
   const user = String(form.get('user') ?? '');
-  return form.get('intent') === 'delete' ? deleteUser(args, user) : saveFee(args, user, String(form.get('fee') ?? ''));
+  return form.get('intent') === 'delete' ? removeUser(args, user) : saveFee(args, user, String(form.get('fee') ?? ''));
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { exportUsers } from '@canopy/contracts/admin.endpoints';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -11,7 +11,7 @@ import { requireAdmin } from '../server/require-viewer.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   try {
-    const answer = await apiFor(args).open(apiPaths.usersExport);
+    const answer = await apiFor(args).open(exportUsers);
     const headers = new Headers({ 'cache-control': 'private, no-store' });
     for (const name of ['content-type', 'content-disposition']) headers.set(name, answer.headers.get(name) ?? '');
     return new Response(answer.body, { headers });

@@ -1,5 +1,5 @@
-import { socialProviderSchema, type Authorization } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { startSocialSignIn } from '@canopy/contracts/accounts.endpoints';
+import { socialProviderSchema } from '@canopy/contracts/accounts';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
 import { popupId } from '../features/sign-in/popup-channel.ts';
@@ -26,9 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   if (await getViewer(args).catch(() => null)) return leaveSocial(args.context, { ...attempt, cookies: [] });
   try {
-    const { url } = await apiFor(args).post<Authorization>(apiPaths.startSocialSignIn(provider), {
-      state: attempt.state,
-      codeChallenge: codeChallenge(attempt),
+    const { url } = await apiFor(args).call(startSocialSignIn, {
+      params: { provider },
+      body: {
+        state: attempt.state,
+        codeChallenge: codeChallenge(attempt),
+      },
     });
     return redirect(url, { headers: { 'set-cookie': keptAttempt(args.context, attempt) } });
   } catch (error) {

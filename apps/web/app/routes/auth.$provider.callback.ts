@@ -1,5 +1,5 @@
-import { socialProviderSchema, type LinkNeedsPassword, type Session } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { signInSocially } from '@canopy/contracts/accounts.endpoints';
+import { socialProviderSchema, type LinkNeedsPassword } from '@canopy/contracts/accounts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { keptConnection } from '../features/sign-in/connection-in-waiting.server.ts';
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
@@ -32,9 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = search.get('code');
   if (!code) return failed(provider);
   try {
-    const session = await apiFor(args).post<Session>(apiPaths.socialSignIn(provider), {
-      code,
-      codeVerifier: attempt.verifier,
+    const session = await apiFor(args).call(signInSocially, {
+      params: { provider },
+      body: {
+        code,
+        codeVerifier: attempt.verifier,
+      },
     });
     return leave(attempt.to, [...signedInCookies(context, session), flashCookie({ kind: 'success', key: 'signedIn' })]);
   } catch (error) {

@@ -1,5 +1,4 @@
-import type { OwnApplication } from '@canopy/contracts/applications';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readOwnApplication, submitApplication } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
@@ -17,6 +16,7 @@ import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { getViewer, requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
@@ -35,22 +35,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const turnedAway = !viewer.isApprovedProvider && new URL(args.request.url).searchParams.has('from');
   if (viewer.isApprovedProvider)
     return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing });
-  try {
-    const { application } = await apiFor(args).get<OwnApplication>(apiPaths.ownApplication);
-    const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
-    // What was approved once and taken back later is no standing any more: the form is open again.
-    const standing: Standing | null =
-      application && application.status !== 'approved'
-        ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason }
-        : status
-          ? { ...none, status }
-          : null;
-    return data({ turnedAway, failed: false, standing });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the status of an application could not be loaded');
-    return data({ turnedAway, failed: true, standing: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => {
+      const { application } = await apiFor(args).call(readOwnApplication);
+      const status = viewer.status === 'rejected' || viewer.status === 'pending' ? viewer.status : null;
+      // What was approved once and taken back later is no standing any more: the form is open again.
+      const standing: Standing | null =
+        application && application.status !== 'approved'
+          ? { status: application.status, submittedAt: application.submittedAt, reason: application.rejectionReason }
+          : status
+            ? { ...none, status }
+            : null;
+      return { turnedAway, failed: false, standing };
+    },
+    or: { turnedAway, failed: true, standing: null },
+    log: 'the status of an application could not be loaded',
+  });
 }
 
 const unanswered = (form: FormData) => readApplication(form).reply({ formErrors: [i18n.t('applications.failed')] });
@@ -68,7 +68,7 @@ export const action = formAction(unanswered, async (args, form) => {
   try {
     // A session that ended while the form was filled in must not cost what was typed.
     if (!(await getViewer(args))) return tooLate();
-    await apiFor(args).post(apiPaths.applications, submission.value);
+    await apiFor(args).call(submitApplication, { body: submission.value });
     return redirectSaying(paths.becomeProvider(), { kind: 'success', key: 'applicationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readCalendarFeedEntries } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { Calendar } from '@canopy/contracts/payments';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { calendarFile } from '../features/calendar/calendar-file.server.ts';
 import { i18n } from '../i18n/index.ts';
@@ -16,8 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const { publicUrl } = args.context.config;
   try {
-    const { entries } = await apiFor(args).post<Calendar>(apiPaths.calendarFeedEntries, {
-      token: args.params['token'],
+    const { entries } = await apiFor(args).call(readCalendarFeedEntries, {
+      body: {
+        token: args.params['token'] ?? '',
+      },
     });
     const events = entries.flatMap(({ listingId, title, eventStart, eventEnd, location, ticketCount }) =>
       listingId && eventStart

@@ -1,18 +1,18 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readListing } from '@canopy/contracts/listings.endpoints';
+import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingDetail } from '@canopy/contracts/listings';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -20,15 +20,16 @@ import { Card } from '../ui/card.tsx';
 /** The question before a free spot is given back. Whose spot it is, and whether there is one, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
-  try {
-    const { title } = await apiFor(args).get<ListingDetail>(apiPaths.listing(args.params['id'] ?? ''));
-    return data({ title });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    args.context.log.error({ err: error }, 'a listing could not be loaded');
-    return data({ title: null });
-  }
+  return loadOr(args, {
+    load: async () => {
+      const { title } = await apiFor(args).call(readListing, { params: { id: args.params['id'] ?? '' } });
+      return { title };
+    },
+    or: { title: null },
+    status: 200,
+    log: 'a listing could not be loaded',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
 const unanswered = () => ({ refused: i18n.t('tickets.givingBack.failed') });
@@ -37,18 +38,20 @@ export const clientAction = keepPage(unanswered);
 export const action = formAction(unanswered, async (args) => {
   await requireViewer(args);
   const id = args.params['id'] ?? '';
-  try {
-    await apiFor(args).delete(apiPaths.freeSignUp(id));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.cancelSignUp(id));
-    // Gone already, by a second click or with the listing: that is what was wanted.
-    if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
-    if (error.status >= 500) throw error;
-    if (error.reason !== 'not_signed_up')
-      return data({ refused: error.message }, formStatus(args.request, error.status));
-  }
-  return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
+  return answerTo(args, {
+    back: paths.cancelSignUp(id),
+    act: async () => {
+      await apiFor(args).call(cancelSignUp, { params: { id } });
+      return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
+    },
+    refused: (error) => {
+      // Gone already, by a second click or with the listing: that is what was wanted.
+      if (error.status === 404) return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'spotGivenBack' });
+      return error.reason === 'not_signed_up'
+        ? redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' })
+        : { refused: error.message };
+    },
+  });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

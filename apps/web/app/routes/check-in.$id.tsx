@@ -1,8 +1,8 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readRoster } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { rosterQuerySchema, type Roster } from '@canopy/contracts/tickets';
+import { rosterQuerySchema } from '@canopy/contracts/tickets';
 import { formatPeriod } from '@canopy/rules/dates';
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
@@ -18,10 +18,10 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -33,19 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const wished = rosterQuerySchema.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
   if (!wished.success) throw redirect(paths.checkInAt(id));
   const { q, show, page } = wished.data;
-  try {
-    return data({
-      roster: await apiFor(args).get<Roster>(apiPaths.roster(id), { q, show, page }),
+  return loadOr(args, {
+    load: async () => ({
+      roster: await apiFor(args).call(readRoster, { params: { id }, query: { q, show, page } }),
       q: q || undefined,
       show,
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 403) throw new Response(error.message, { status: 403 });
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    args.context.log.error({ err: error, listingId: id }, 'the list at the door could not be loaded');
-    return data({ roster: null, q: undefined, show: undefined }, { status: error.status });
-  }
+    }),
+    or: { roster: null, q: undefined, show: undefined },
+    log: 'the list at the door could not be loaded',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
 export const action = formAction(checkInUnanswered, (args, form) =>

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { findTicket } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ScannedTicket } from '@canopy/contracts/tickets';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = new URL(args.request.url).searchParams.get('code')?.trim() ?? '';
   if (code === '') return data({ code, ticket: null, problem: null });
   try {
-    return data({ code, ticket: await apiFor(args).post<ScannedTicket>(apiPaths.findTicket, { code }), problem: null });
+    return data({ code, ticket: await apiFor(args).call(findTicket, { body: { code } }), problem: null });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500) args.context.log.error({ err: error }, 'a ticket could not be looked up');

@@ -1,19 +1,18 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { deleteListing, readListingDeletion } from '@canopy/contracts/my-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { DeletedListing, ListingDeletion } from '@canopy/contracts/my-listings';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { keepPage, loadOr } from '../browser/keep-page.ts';
+import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { DeletionQuestion, isCancellation, mustWait } from '../features/my-listings/deletion-question.tsx';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -23,21 +22,19 @@ import { Card } from '../ui/card.tsx';
  */
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
-  try {
-    return data({
-      deletion: await apiFor(args).get<ListingDeletion>(apiPaths.listingDeletion(args.params['id'] ?? '')),
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    if (error.status === 403) throw new Response(error.message, { status: 403 });
-    args.context.log.error({ err: error }, 'the effects of a deletion could not be loaded');
-    return data({ deletion: null });
-  }
+  return loadOr(args, {
+    load: async () => ({
+      deletion: await apiFor(args).call(readListingDeletion, { params: { id: args.params['id'] ?? '' } }),
+    }),
+    or: { deletion: null },
+    status: 200,
+    log: 'the effects of a deletion could not be loaded',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
 /** The question can be asked without its figures; then the deletion itself decides. */
-export const clientLoader = loadOr({ deletion: null });
+export const clientLoader = keepDialog({ deletion: null });
 
 const unanswered = () => ({ refused: i18n.t('myListings.deletion.failed') });
 export const clientAction = keepPage(unanswered);
@@ -46,20 +43,22 @@ export const action = formAction(unanswered, async (args) => {
   const viewer = await requireViewer(args);
   const id = args.params['id'] ?? '';
   const from = cameFrom(args.request);
-  try {
-    const { deleted } = await apiFor(args).delete<DeletedListing>(apiPaths.listing(id));
-    if (!deleted) return redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.deleteListing(id, { from }));
-    if (error.status === 403) throw new Response(error.message, { status: 403 });
-    // Gone already, by a second click or another hand: that is what was wanted.
-    if (error.status >= 500) throw error;
-    if (error.status !== 404) return data(unanswered(), formStatus(args.request, error.status));
-  }
-  return redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), {
-    kind: 'success',
-    key: 'listingDeleted',
+  const deleted = () =>
+    redirectSaying(from === 'admin' && viewer.isAdmin ? paths.adminListings() : paths.myListings(), {
+      kind: 'success',
+      key: 'listingDeleted',
+    });
+  return answerTo(args, {
+    back: paths.deleteListing(id, { from }),
+    act: async () =>
+      (await apiFor(args).call(deleteListing, { params: { id } })).deleted
+        ? deleted()
+        : redirectSaying(paths.myListings(), { kind: 'success', key: 'listingCancelled' }),
+    refused: (error) => {
+      if (error.status === 403) throw new Response(error.message, { status: 403 });
+      // Gone already, by a second click or another hand: that is what was wanted.
+      return error.status === 404 ? deleted() : unanswered();
+    },
   });
 });
 

@@ -1,6 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { findListingPlace, readEditableListing, updateListing } from '@canopy/contracts/my-listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
+import type { EditableListing } from '@canopy/contracts/my-listings';
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -16,26 +16,25 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
-import { requireProvider, signInFirst } from '../server/require-viewer.server.ts';
+import { requireProvider } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 
 /** For approved providers and admins; whose listing it is, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const id = args.params['id'] ?? '';
-  try {
-    return data({ listing: await apiFor(args).get<EditableListing>(apiPaths.editableListing(id)) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    if (error.status === 403) throw new Response(error.message, { status: 403 });
-    args.context.log.error({ err: error, listingId: id }, 'a listing could not be loaded for editing');
-    return data({ listing: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => ({ listing: await apiFor(args).call(readEditableListing, { params: { id } }) }),
+    or: { listing: null },
+    log: 'a listing could not be loaded for editing',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
 /**
@@ -69,38 +68,33 @@ export const action = formAction(unanswered, async (args, form) => {
   const kept = keptOf(form);
   if (clearing) return data({ result: { initialValue: submission.payload }, kept });
   if (submission.status !== 'success') return data({ result: submission.reply(), kept }, formStatus(args.request, 400));
-  try {
-    await apiFor(args).put<UpdatedListing>(apiPaths.listing(id), submission.value);
-    return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, paths.editListing(id));
-    if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
-    if (error.reason === 'edited_elsewhere') {
+  return answerTo(args, {
+    back: paths.editListing(id),
+    act: async () => {
+      await apiFor(args).call(updateListing, { params: { id }, body: submission.value });
+      return redirectSaying(paths.listing(id), { kind: 'success', key: 'listingUpdated' });
+    },
+    refused: (error) => {
+      if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });
+      if (error.reason !== 'edited_elsewhere')
+        return Object.keys(error.fields).length > 0
+          ? { result: submission.reply({ fieldErrors: error.fields }), kept }
+          : unanswered(form);
       const current = error.data['current'] as EditableListing;
       const theirs = listingValues(current);
       const differences = differencesBetween(seenIn(form), submission.payload, { ...theirs });
-      return data(
-        {
-          result: { initialValue: submission.payload },
-          kept: { version: String(current.version), seen: seenText(theirs), differences },
-        },
-        formStatus(args.request, 409),
-      );
-    }
-    return data(
-      Object.keys(error.fields).length > 0
-        ? { result: submission.reply({ fieldErrors: error.fields }), kept }
-        : unanswered(form),
-      formStatus(args.request, error.status),
-    );
-  }
+      return {
+        result: { initialValue: submission.payload },
+        kept: { version: String(current.version), seen: seenText(theirs), differences },
+      };
+    },
+  });
 });
 
 /** "Try again" of a listing without a map. */
 async function findPlace(args: ActionFunctionArgs, id: string) {
   try {
-    await apiFor(args).post(apiPaths.findListingPlace(id));
+    await apiFor(args).call(findListingPlace, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 || error.status === 403) throw new Response(error.message, { status: error.status });

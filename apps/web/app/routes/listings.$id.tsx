@@ -1,7 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { keepPage } from '../browser/keep-page.ts';
 import { checkoutUnanswered, type CheckoutAnswer } from '../features/checkout/checkout-answer.ts';
@@ -20,30 +19,29 @@ import { listingMeta } from '../features/search-engines/listing-meta.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
-import { ApiError } from '../server/api-error.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 
 /** Open to everybody; the checkout on it only to signed-in people. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const api = apiFor({ request, context });
-  const id = params['id'] ?? '';
-  const { publicUrl } = context.config;
-  const buying = new URL(request.url).searchParams.get('buy') !== null;
-  try {
-    const [listing, access, viewer] = await Promise.all([
-      api.get<ListingDetail>(apiPaths.listing(id)),
-      api.get<ListingAccess>(apiPaths.listingAccess(id)),
-      getViewer({ request, context }),
-    ]);
-    if (buying && !viewer) throw signInFirst({ request, context }, paths.listing(id, { buy: 'tickets' }));
-    return data({ listing, access, signedIn: viewer !== null, publicUrl });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    // An id that is none is an address without a listing, not a mistake to explain.
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    context.log.error({ err: error, listingId: id }, 'a listing could not be loaded');
-    return data({ listing: null, access: null, signedIn: false, publicUrl }, { status: error.status });
-  }
+export async function loader(args: LoaderFunctionArgs) {
+  const api = apiFor(args);
+  const id = args.params['id'] ?? '';
+  const { publicUrl } = args.context.config;
+  const buying = new URL(args.request.url).searchParams.get('buy') !== null;
+  return loadOr(args, {
+    load: async () => {
+      const [listing, access, viewer] = await Promise.all([
+        api.call(readListing, { params: { id } }),
+        api.call(readListingAccess, { params: { id } }),
+        getViewer(args),
+      ]);
+      if (buying && !viewer) throw signInFirst(args, paths.listing(id, { buy: 'tickets' }));
+      return { listing, access, signedIn: viewer !== null, publicUrl };
+    },
+    or: { listing: null, access: null, signedIn: false, publicUrl },
+    log: 'a listing could not be loaded',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
 export { shouldRevalidate } from '../features/checkout/revalidation.ts';

@@ -1,6 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { ListingPage } from '@canopy/contracts/listings';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useState } from 'react';
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       search,
       now,
-      listings: await apiFor({ request, context }).get<ListingPage>(apiPaths.listings, query),
+      listings: await apiFor({ request, context }).call(listListings, { query }),
       problem: null,
     });
   } catch (error) {

@@ -1,5 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { Markers } from '@canopy/contracts/listings';
+import { listMarkers } from '@canopy/contracts/listings.endpoints';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { filtersOf, readListingsSearch } from '../features/listings-search/listings-search.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -15,9 +14,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = new URL(request.url).searchParams;
   const box = Object.fromEntries(boxFields.map((name) => [name, args.get(name)]));
   try {
-    const markers = await apiFor({ request, context }).get<Markers>(apiPaths.markers, {
-      ...filtersOf(readListingsSearch(args)),
-      ...box,
+    const markers = await apiFor({ request, context }).call(listMarkers, {
+      query: {
+        ...filtersOf(readListingsSearch(args)),
+        ...box,
+      },
     });
     return Response.json(markers, { headers: { 'cache-control': 'public, max-age=15' } });
   } catch (error) {

@@ -1,18 +1,17 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMembers } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { Members } from '@canopy/contracts/members';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { loadOr } from '../browser/keep-page.ts';
+import { keepDialog } from '../browser/keep-page.ts';
 import { MembersTable } from '../features/members/members-table.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -24,18 +23,18 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const id = args.params['id'] ?? '';
   const after = new URL(args.request.url).searchParams.get('after');
-  try {
-    return data({ after, members: await apiFor(args).get<Members>(apiPaths.members(id), { after }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 403) throw new Response(error.message, { status: 403 });
-    if (error.isUnknownAddress) throw new Response(i18n.t('listing.notFound'), { status: 404 });
-    args.context.log.error({ err: error, listingId: id }, 'the members of a listing could not be loaded');
-    return data({ after, members: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => ({
+      after,
+      members: await apiFor(args).call(listMembers, { params: { id }, query: { after } }),
+    }),
+    or: { after, members: null },
+    log: 'the members of a listing could not be loaded',
+    refused: pageOf(i18n.t('listing.notFound')),
+  });
 }
 
-export const clientLoader = loadOr({ after: null, members: null });
+export const clientLoader = keepDialog({ after: null, members: null });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const handle: PageHandle = { loadFailed: () => i18n.t('members.failed') };

@@ -1,8 +1,7 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readCalendar } from '@canopy/contracts/payments.endpoints';
+import { readCalendarFeed } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { Calendar } from '@canopy/contracts/payments';
-import type { CalendarFeed } from '@canopy/contracts/tickets';
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
@@ -17,10 +16,10 @@ import { toLocalDateTime } from '@canopy/rules/dates';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,27 +37,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = wished ?? thisMonth;
   const nextMonth = monthsLater(month, 1);
   const entriesOf = async (which: string) =>
-    (await apiFor(args).get<Calendar>(apiPaths.calendar, { month: which })).entries;
-  try {
-    // Most of what people book lies ahead: the end of a month says what the next one holds.
-    const feedOf = apiFor(args)
-      .get<CalendarFeed>(apiPaths.calendarFeed)
-      .catch(() => null);
-    const [entries, ahead, feed] = await Promise.all([entriesOf(month), nextMonth ? entriesOf(nextMonth) : [], feedOf]);
-    return data({
-      feed,
-      view,
-      today,
-      month,
-      thisMonth,
-      entries,
-      ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null,
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the calendar could not be loaded');
-    return data({ feed: null, view, today, month, thisMonth, entries: null, ahead: null }, { status: error.status });
-  }
+    (await apiFor(args).call(readCalendar, { query: { month: which } })).entries;
+  return loadOr(args, {
+    load: async () => {
+      // Most of what people book lies ahead: the end of a month says what the next one holds.
+      const feedOf = apiFor(args)
+        .call(readCalendarFeed)
+        .catch(() => null);
+      const [entries, ahead, feed] = await Promise.all([
+        entriesOf(month),
+        nextMonth ? entriesOf(nextMonth) : [],
+        feedOf,
+      ]);
+      return {
+        feed,
+        view,
+        today,
+        month,
+        thisMonth,
+        entries,
+        ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null,
+      };
+    },
+    or: { feed: null, view, today, month, thisMonth, entries: null, ahead: null },
+    log: 'the calendar could not be loaded',
+  });
 }
 
 export const action = formAction(feedUnanswered, feedAction);

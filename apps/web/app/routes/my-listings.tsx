@@ -1,8 +1,9 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMyListings } from '@canopy/contracts/my-listings.endpoints';
+import { listMyCancellations } from '@canopy/contracts/refunds.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { MyListings } from '@canopy/contracts/my-listings';
 import type { Cancellation } from '@canopy/contracts/refunds';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Cancellations } from '../features/my-listings/cancellations.tsx';
@@ -10,9 +11,9 @@ import { ListingsTable } from '../features/my-listings/listings-table.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,24 +22,23 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const search = new URL(args.request.url).searchParams;
-  try {
-    const api = apiFor(args);
-    const [page, cancellations] = await Promise.all([
-      api.get<MyListings>(apiPaths.myListings, { after: search.get('after'), before: search.get('before') }),
-      cancellationsOf(args),
-    ]);
-    return data({ page, cancellations });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the own listings could not be loaded');
-    return data({ page: null, cancellations: [] }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => {
+      const [page, cancellations] = await Promise.all([
+        apiFor(args).call(listMyListings, { query: { after: search.get('after'), before: search.get('before') } }),
+        cancellationsOf(args),
+      ]);
+      return { page, cancellations };
+    },
+    or: { page: null, cancellations: [] },
+    log: 'the own listings could not be loaded',
+  });
 }
 
 /** Beside the list, never in its way. */
 async function cancellationsOf(args: LoaderFunctionArgs): Promise<Cancellation[]> {
   try {
-    return (await apiFor(args).get<{ items: Cancellation[] }>(apiPaths.myCancellations)).items;
+    return (await apiFor(args).call(listMyCancellations)).items;
   } catch (error) {
     args.context.log.error({ err: error }, 'the cancellations could not be loaded');
     return [];

@@ -1,7 +1,7 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listSales } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { SalesDashboard } from '@canopy/contracts/payments';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { SalesTable } from '../features/sales/sales-table.tsx';
@@ -9,9 +9,9 @@ import { SalesTotals } from '../features/sales/sales-totals.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,13 +20,11 @@ import { Icon } from '../ui/icon.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireProvider(args);
   const after = new URL(args.request.url).searchParams.get('after');
-  try {
-    return data({ after, dashboard: await apiFor(args).get<SalesDashboard>(apiPaths.sales, { after }) });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    args.context.log.error({ err: error }, 'the dashboard could not be loaded');
-    return data({ after, dashboard: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => ({ after, dashboard: await apiFor(args).call(listSales, { query: { after } }) }),
+    or: { after, dashboard: null },
+    log: 'the dashboard could not be loaded',
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

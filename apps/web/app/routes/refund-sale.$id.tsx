@@ -2,8 +2,8 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { keepPage, loadOr } from '../browser/keep-page.ts';
-import { loadSale, refundSale } from '../features/sales/refund-action.server.ts';
+import { keepPage, keepDialog } from '../browser/keep-page.ts';
+import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
 import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
@@ -25,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSale(args);
 }
 
-export const clientLoader = loadOr({ sale: null, key: '' });
+export const clientLoader = keepDialog({ sale: null, key: '' });
 
 export const action = formAction(refundUnanswered, async (args, form) => {
   await requireViewer(args);
-  return refundSale(args, form);
+  return refundAction(args, form);
 });
 export const clientAction = keepPage(refundUnanswered);
 

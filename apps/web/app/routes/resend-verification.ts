@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { askForVerification } from '@canopy/contracts/accounts.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const to = ownPath((await readForm(args.request)).get('to') as string | null, paths.account);
   try {
     if (!(await getViewer(args))) throw signInFirst(args, to);
-    await apiFor(args).post(apiPaths.emailVerifications);
+    await apiFor(args).call(askForVerification);
     return redirectSaying(to, { kind: 'success', key: 'verificationSent' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readPasswordReset, resetPassword } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -11,17 +11,19 @@ import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
 export async function loader(args: LoaderFunctionArgs) {
-  return { email: (await mailedLinkState(args, apiPaths.passwordResetState))?.email ?? null };
+  const state = await mailedLinkState(args, (token) => apiFor(args).call(readPasswordReset, { body: { token } }));
+  return { email: state?.email ?? null };
 }
 
 export const clientAction = keepPage(passwordUnanswered);
 export const action = formAction(passwordUnanswered, (args, form) =>
-  setNewPassword(args, form, apiPaths.resetPassword),
+  setNewPassword(args, form, (body) => apiFor(args).call(resetPassword, { body })),
 );
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

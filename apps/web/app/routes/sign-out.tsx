@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { signOut } from '@canopy/contracts/accounts.endpoints';
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { keepPage } from '../browser/keep-page.ts';
 import { failedRequest } from '../features/shell/request-form.tsx';
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sessionToken({ request, context })) {
     // This browser forgets its session in any case; a session that the API could not end runs out by itself.
     await apiFor({ request, context })
-      .delete(apiPaths.currentSession)
+      .call(signOut)
       .catch((error: unknown) => context.log.warn({ err: error }, 'the session could not be ended at the API'));
   }
   return redirectSaying(

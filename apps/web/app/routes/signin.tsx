@@ -1,5 +1,3 @@
-import type { Session } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
 import { brand } from '@canopy/contracts/brand';
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -19,18 +17,18 @@ import { ModeTabs } from '../features/sign-in/mode-tabs.tsx';
 import { ResetRequestForm } from '../features/sign-in/reset-request-form.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { SignInNotice } from '../features/sign-in/sign-in-notice.tsx';
+import { sendAttempt } from '../features/sign-in/send-attempt.server.ts';
 import { modeOf, signInRefusal, type SignInMode } from '../features/sign-in/sign-in-refusal.ts';
 import { SocialButtons } from '../features/sign-in/social-buttons.tsx';
 import { WelcomePanel } from '../features/sign-in/welcome-panel.tsx';
 import { i18n } from '../i18n/index.ts';
 import { ownPath, paths, signInProblems } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
-import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { formStatus } from '../server/page-request.server.ts';
 import { getViewer } from '../server/require-viewer.server.ts';
-import { knownDevice, signedInCookies } from '../server/session.server.ts';
+import { signedInCookies } from '../server/session.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -59,7 +57,7 @@ function unanswered(form: FormData, url: URL) {
   const mode = modeOf(url);
   return {
     mode,
-    args: false,
+    mailSent: false,
     result: readAttempt(mode, form).reply({
       hideFields: secretFields,
       formErrors: [i18n.t(`accounts.${mode}.failed`)],
@@ -72,24 +70,17 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
   const url = new URL(request.url);
   const mode = modeOf(url);
   const to = ownPath(url.searchParams.get('to'), paths.home);
-  const api = apiFor({ request, context });
   const submission = readAttempt(mode, form);
   const reply = (told: object = {}) => submission.reply({ hideFields: secretFields, ...told });
-  if (submission.status !== 'success') return data({ mode, args: false, result: reply() }, formStatus(request, 400));
+  if (submission.status !== 'success')
+    return data({ mode, mailSent: false, result: reply() }, formStatus(request, 400));
   try {
-    if (mode === 'reset') {
-      await api.post(apiPaths.passwordResets, submission.value);
-      return data({ mode, args: true, result: submission.reply({ resetForm: true }) });
-    }
     const connection = connectionInWaiting({ request, context });
     if (mode === 'connect' && !connection) return redirect(paths.signIn({ to, problem: 'expired' }));
+    const session = await sendAttempt({ request, context }, mode, form, connection?.linkToken ?? '');
+    if (mode === 'reset' || !session)
+      return data({ mode, mailSent: true, result: submission.reply({ resetForm: true }) });
     const headers = new Headers();
-    const path = { signIn: apiPaths.sessions, create: apiPaths.accounts, connect: apiPaths.connectSocial }[mode];
-    const session = await api.post<Session>(path, {
-      ...submission.value,
-      ...(mode === 'connect' ? { linkToken: connection?.linkToken } : {}),
-      ...(mode === 'signIn' ? { device: knownDevice({ request, context }) } : {}),
-    });
     for (const cookie of signedInCookies(context, session)) headers.append('set-cookie', cookie);
     if (mode === 'connect') headers.append('set-cookie', endedConnection(context));
     return redirectSaying(
@@ -106,7 +97,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
     return data(
       {
         mode,
-        args: false,
+        mailSent: false,
         result: reply(signInRefusal(error) ?? { formErrors: [i18n.t(`accounts.${mode}.failed`)] }),
       },
       formStatus(request, error.status),
@@ -136,7 +127,7 @@ export default function SignIn() {
         {attempt ? null : <SignInNotice problem={problem} to={to} />}
         {mode === 'signIn' ? <SignInForm key={mode} {...form} /> : null}
         {mode === 'create' ? <CreateAccountForm key={mode} {...form} /> : null}
-        {mode === 'reset' ? <ResetRequestForm key={mode} {...form} args={own?.args ?? false} /> : null}
+        {mode === 'reset' ? <ResetRequestForm key={mode} {...form} mailSent={own?.mailSent ?? false} /> : null}
         {mode === 'connect' ? <ConnectForm key={mode} {...form} email={email} /> : null}
         {mode === 'signIn' || mode === 'create' ? (
           <div className="mt-6">

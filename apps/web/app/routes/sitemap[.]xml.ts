@@ -1,5 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { SitemapIndex } from '@canopy/contracts/sitemap';
+import { readSitemap } from '@canopy/contracts/sitemap.endpoints';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sitemapAnswer } from '../features/search-engines/sitemap-answer.server.ts';
 import { sitemapIndex } from '../features/search-engines/sitemap.ts';
@@ -10,7 +9,7 @@ import { apiFor } from '../server/api.server.ts';
 export function loader(args: LoaderFunctionArgs) {
   const { publicUrl } = args.context.config;
   return sitemapAnswer(args, async () => {
-    const { parts } = await apiFor(args).get<SitemapIndex>(apiPaths.sitemap);
+    const { parts } = await apiFor(args).call(readSitemap);
     return sitemapIndex([
       { address: publicUrl + paths.sitemapPages },
       ...parts.map(({ after, updatedAt }) => ({ address: publicUrl + paths.sitemapListings(after), updatedAt })),

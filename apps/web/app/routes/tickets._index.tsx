@@ -1,8 +1,7 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { MyTickets as Purchases } from '@canopy/contracts/tickets';
 import { formatDate, formatPeriod } from '@canopy/rules/dates';
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { MyRefunds } from '../features/tickets/my-refunds.tsx';
@@ -10,9 +9,9 @@ import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,28 +22,28 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   const listing = new URL(args.request.url).searchParams.get('listing');
-  try {
-    const { purchases, refunds } = await apiFor(args).get<Purchases>(apiPaths.myTickets, { listing });
-    const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
-    const [only] = open;
-    if (listing && only && open.length === 1) return redirect(paths.tickets(only.paymentId));
-    return data({
-      refunds,
-      purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({
-        paymentId,
-        title,
-        eventStart,
-        eventEnd,
-        purchasedAt,
-        count: tickets.filter(({ status }) => status !== 'void').length,
-      })),
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 400) throw redirect(paths.myTickets());
-    args.context.log.error({ err: error }, 'tickets could not be loaded');
-    return data({ refunds: [], purchases: null }, { status: error.status });
-  }
+  return loadOr(args, {
+    load: async () => {
+      const { purchases, refunds } = await apiFor(args).call(listMyTickets, { query: { listing } });
+      const open = purchases.filter(({ tickets }) => tickets.some(({ status }) => status !== 'void'));
+      const [only] = open;
+      if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
+      return {
+        refunds,
+        purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({
+          paymentId,
+          title,
+          eventStart,
+          eventEnd,
+          purchasedAt,
+          count: tickets.filter(({ status }) => status !== 'void').length,
+        })),
+      };
+    },
+    or: { refunds: [], purchases: null },
+    log: 'tickets could not be loaded',
+    refused: (error) => (error.status === 400 ? redirect(paths.myTickets()) : null),
+  });
 }
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,7 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import type { VerificationState } from '@canopy/contracts/accounts';
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
@@ -12,17 +11,16 @@ import { passwordUnanswered } from '../features/sign-in/password-unanswered.ts';
 import { setNewPassword } from '../features/sign-in/set-new-password.server.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
-import { ApiError } from '../server/api-error.ts';
+import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { redirectSaying } from '../server/flash.server.ts';
 import { formAction } from '../server/form-action.server.ts';
-import { formStatus } from '../server/page-request.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 
 /** Opening the link only looks at it: mail scanners and previews open every link. */
 export async function loader(args: LoaderFunctionArgs) {
-  const state = await mailedLinkState<VerificationState>(args, apiPaths.emailVerificationState);
+  const state = await mailedLinkState(args, (token) => apiFor(args).call(readVerification, { body: { token } }));
   return state ?? { email: null, needsPassword: false };
 }
 
@@ -34,16 +32,17 @@ export const clientAction = keepPage(unanswered);
  * the API.
  */
 export const action = formAction(unanswered, async (args, form) => {
-  if (form.has('password')) return setNewPassword(args, form, apiPaths.verifyEmail);
-  try {
-    await apiFor(args).post(apiPaths.verifyEmail, { token: mailedToken(args.request) });
-    return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  if (form.has('password')) return setNewPassword(args, form, (body) => apiFor(args).call(verifyEmail, { body }));
+  return answerTo(args, {
+    act: async () => {
+      await apiFor(args).call(verifyEmail, { body: { token: mailedToken(args.request) ?? '' } });
+      return redirectSaying(paths.home, { kind: 'success', key: 'emailVerified' });
+    },
     // A token that cannot be one is refused as input; to people it is a link that does not work.
-    const sentence = error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message;
-    return data({ sentence }, formStatus(args.request, error.status));
-  }
+    refused: (error) => ({
+      sentence: error.reason === 'invalid_input' ? i18n.t('accounts.verify.goneTitle') : error.message,
+    }),
+  });
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';

@@ -1,16 +1,18 @@
+import { type AnswerOf, type Address, type Endpoint, filledIn, type RequestArgsOf } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import type { RequestArgs } from './context.server.ts';
 import { sessionToken } from './session.server.ts';
 
-type Query = Record<string, string | number | null | undefined>;
+/** Of whatever endpoint; `call` knows which parts each of them takes. */
+interface Sent extends Address {
+  body?: unknown;
+  form?: FormData;
+}
+
 export interface Api {
-  get<T>(path: string, query?: Query): Promise<T>;
-  post<T>(path: string, body?: unknown): Promise<T>;
-  put<T>(path: string, body?: unknown): Promise<T>;
-  patch<T>(path: string, body?: unknown): Promise<T>;
-  delete<T>(path: string): Promise<T>;
+  call<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<AnswerOf<E>>;
   /** An answer that is passed on as it flows, however long that takes. It ends when the visitor leaves. */
-  open(path: string): Promise<Response>;
+  open<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<Response>;
 }
 
 export const apiTimeoutMs = 70_000;
@@ -21,59 +23,63 @@ export const apiTimeoutMs = 70_000;
 export const readTimeoutMs = 9_000;
 
 /**
- * The API, asked as the visitor of this request: `const page = await apiFor(args).get<ListingPage>(apiPaths.listings, {
- * q })`. Everything that is not a success is thrown as an ApiError. Types come from the contracts. A body is sent as
- * JSON, a form with files as it is.
+ * The API, called as the visitor of this request: `const page = await apiFor(args).call(listListings, { query: { q } })`.
+ * Everything that is not a success is thrown as an ApiError. A body is sent as JSON, a form with files as it is.
  */
-export function apiFor({ request, context }: RequestArgs, fetchLike: typeof fetch = fetch): Api {
-  const token = sessionToken({ request, context });
+export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api {
+  const { request: visit, context } = args;
+  const token = sessionToken(args);
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-request-id': context.requestId,
     'x-internal-key': context.config.internalKey,
     'x-client-address': context.clientAddress,
     // Unverified; shown only to the person whose session it is.
-    'x-client-user-agent': (request.headers.get('user-agent') ?? '').slice(0, 400),
+    'x-client-user-agent': (visit.headers.get('user-agent') ?? '').slice(0, 400),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
 
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    // Files travel as they came; their boundary is made by fetch.
-    const files = body instanceof FormData;
+  async function call<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<AnswerOf<E>> {
+    const { method } = endpoint;
+    const { body, form, ...address } = (request[0] ?? {}) as Sent;
+    const path = filledIn(endpoint.path, address);
     const timeout = AbortSignal.timeout(method === 'GET' ? readTimeoutMs : apiTimeoutMs);
     let answer: Response;
     try {
       answer = await fetchLike(context.config.api.url + path, {
         method,
-        headers: body === undefined || files ? headers : { ...headers, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: files ? body : JSON.stringify(body) }),
+        // Files travel as they came; their boundary is made by fetch.
+        ...(body === undefined
+          ? { headers, ...(form ? { body: form } : {}) }
+          : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
         // A visitor who leaves may end a read; a write that has begun is always waited for.
-        signal: method === 'GET' ? AbortSignal.any([timeout, request.signal]) : timeout,
+        signal: method === 'GET' ? AbortSignal.any([timeout, visit.signal]) : timeout,
       });
     } catch (error) {
       if (timeout.aborted) throw ApiError.of('timed_out');
-      if (request.signal.aborted) throw error;
+      if (visit.signal.aborted) throw error;
       context.log.error({ err: error, method, path }, 'the API did not answer');
       throw ApiError.of('unavailable');
     }
-    return read<T>(answer);
+    return read<AnswerOf<E>>(answer);
   }
 
-  async function open(path: string): Promise<Response> {
+  async function open<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<Response> {
+    const path = filledIn(endpoint.path, request[0] as Sent);
     // Only the beginning has a time limit.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), apiTimeoutMs);
     try {
       const answer = await fetchLike(context.config.api.url + path, {
         headers: { ...headers, accept: '*/*' },
-        signal: AbortSignal.any([late.signal, request.signal]),
+        signal: AbortSignal.any([late.signal, visit.signal]),
       });
       if (!answer.ok) await read(answer);
       return answer;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (late.signal.aborted) throw ApiError.of('timed_out');
-      if (request.signal.aborted) throw error;
+      if (visit.signal.aborted) throw error;
       context.log.error({ err: error, path }, 'the API did not answer');
       throw ApiError.of('unavailable');
     } finally {
@@ -81,14 +87,7 @@ export function apiFor({ request, context }: RequestArgs, fetchLike: typeof fetc
     }
   }
 
-  return {
-    get: (path, query = {}) => ask('GET', withQuery(path, query)),
-    post: (path, body) => ask('POST', path, body),
-    put: (path, body) => ask('PUT', path, body),
-    patch: (path, body) => ask('PATCH', path, body),
-    delete: (path) => ask('DELETE', path),
-    open,
-  };
+  return { call, open };
 }
 
 async function read<T>(answer: Response): Promise<T> {
@@ -102,11 +101,4 @@ async function read<T>(answer: Response): Promise<T> {
   }
   if (!answer.ok) throw new ApiError(answer.status, body as object);
   return body as T;
-}
-
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
 }

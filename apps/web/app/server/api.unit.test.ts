@@ -1,7 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import { apiFor, apiTimeoutMs, readTimeoutMs } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
+
+const answer = { status: 200, schema: z.object({ names: z.array(z.string()) }) } as const;
+const shared = { summary: 'Boats', access: 'visitor', answer, refusals: [] } as const;
+const listBoats = endpoint('GET', '/boats', {
+  ...shared,
+  query: z.object({ q: z.string(), category: z.string(), page: z.number(), after: z.string() }),
+});
+const addBoat = endpoint('POST', '/boats', { ...shared, body: z.object({ a: z.number() }), example: { a: 1 } });
+const paintBoat = endpoint('PUT', '/boats/picture', { ...shared, form: { picture: 'What it looks like' } });
 
 const context = {
   requestId: 'request-1',
@@ -14,7 +25,7 @@ const answering = (status: number, body: string) =>
   vi.fn(async () => new Response(body, { status })) as unknown as typeof fetch;
 const refusal = (status: number, body: object | string) =>
   apiFor(args(), answering(status, typeof body === 'string' ? body : JSON.stringify(body)))
-    .get('/listings')
+    .call(listBoats)
     .then(
       () => Promise.reject(new Error('it was not refused')),
       (error: ApiError) => error,
@@ -34,7 +45,7 @@ describe('the API client', () => {
 
   it('API-17: the session of the visitor travels as a bearer token, with the internal key and the facts of the request', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    await apiFor(args('other=1; canopy=secret-token'), fetchLike).post('/x', { a: 1 });
+    await apiFor(args('other=1; canopy=secret-token'), fetchLike).call(addBoat, { body: { a: 1 } });
     expect(fetchLike.mock.calls[0]![1]).toMatchObject({
       method: 'POST',
       body: '{"a":1}',
@@ -45,7 +56,7 @@ describe('the API client', () => {
         'x-client-address': '203.0.113.7',
       },
     });
-    await apiFor(args(), fetchLike).get('/x');
+    await apiFor(args(), fetchLike).call(listBoats);
     expect(fetchLike.mock.calls[1]![1]!.headers).not.toHaveProperty('authorization');
   });
 
@@ -54,7 +65,7 @@ describe('the API client', () => {
     const request = new Request('http://localhost:3000/', {
       headers: { 'user-agent': `Firefox ${'x'.repeat(1_000)}` },
     });
-    await apiFor({ request, context }, fetchLike).get('/x');
+    await apiFor({ request, context }, fetchLike).call(listBoats);
     expect((fetchLike.mock.calls[0]![1]!.headers as Record<string, string>)['x-client-user-agent']).toHaveLength(400);
   });
 
@@ -62,7 +73,7 @@ describe('the API client', () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
     const form = new FormData();
     form.set('photo', new Blob(['photo'], { type: 'image/png' }));
-    await apiFor(args(), fetchLike).put('/account/photo', form);
+    await apiFor(args(), fetchLike).call(paintBoat, { form });
     expect(fetchLike.mock.calls[0]![1]).toMatchObject({ method: 'PUT', body: form });
     expect(fetchLike.mock.calls[0]![1]!.headers).not.toHaveProperty('content-type');
   });
@@ -72,7 +83,7 @@ describe('the API client', () => {
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const error = await apiFor(args(), (async (_url: unknown, init?: RequestInit) =>
       init!.signal!.throwIfAborted()) as unknown as typeof fetch)
-      .post('/x')
+      .call(addBoat, { body: { a: 1 } })
       .catch((thrown: ApiError) => thrown);
     expect(spy).toHaveBeenCalledWith(70_000);
     spy.mockRestore();
@@ -84,7 +95,7 @@ describe('the API client', () => {
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const error = await apiFor(args(), (async (_url: unknown, init?: RequestInit) =>
       init!.signal!.throwIfAborted()) as unknown as typeof fetch)
-      .get('/x')
+      .call(listBoats)
       .catch((thrown: ApiError) => thrown);
     expect(spy).toHaveBeenCalledWith(9_000);
     spy.mockRestore();
@@ -94,15 +105,27 @@ describe('the API client', () => {
   it('says that we are not reachable when the API cannot be reached', async () => {
     const error = await apiFor(args(), (async () =>
       Promise.reject(new TypeError('fetch failed'))) as unknown as typeof fetch)
-      .get('/x')
+      .call(listBoats)
       .catch((thrown: ApiError) => thrown);
     expect(error).toMatchObject({ status: 503, code: 'unavailable', reason: 'unavailable' });
   });
 
+  it('gives what the contract promises, and takes nothing else', async () => {
+    const api = apiFor(args(), answering(200, '{"names":["Heron"]}'));
+    const { names }: { names: string[] } = await api.call(listBoats);
+    expect(names).toEqual(['Heron']);
+    // @ts-expect-error: no boat has a length.
+    expect((await api.call(listBoats)).length).toBeUndefined();
+    // @ts-expect-error: there is no such filter.
+    await api.call(listBoats, { query: { colour: 'red' } });
+    // @ts-expect-error: a boat is not added without its body.
+    await api.call(addBoat);
+  });
+
   it('leaves empty filters out of the address', async () => {
     const fetchLike = vi.fn<typeof fetch>(async () => new Response('{}'));
-    await apiFor(args(), fetchLike).get('/listings', { q: 'a&b', category: '', page: 2, after: null });
-    expect(fetchLike.mock.calls[0]![0]).toBe('http://127.0.0.1:3001/listings?q=a%26b&page=2');
+    await apiFor(args(), fetchLike).call(listBoats, { query: { q: 'a&b', category: '', page: 2, after: null } });
+    expect(fetchLike.mock.calls[0]![0]).toBe('http://127.0.0.1:3001/boats?q=a%26b&page=2');
   });
 
   it.each([

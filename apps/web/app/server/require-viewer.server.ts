@@ -1,5 +1,5 @@
-import type { CurrentViewer, Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { readViewer } from '@canopy/contracts/accounts.endpoints';
+import type { Viewer } from '@canopy/contracts/accounts';
 import { redirect, type AppLoadContext } from '@remix-run/node';
 import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
@@ -16,7 +16,7 @@ export function getViewer(args: RequestArgs): Promise<Viewer | null> {
   if (before) return before;
   const viewer = sessionToken(args)
     ? apiFor(args)
-        .get<CurrentViewer>(apiPaths.viewer)
+        .call(readViewer)
         .then((answer) => answer.viewer, signedOut)
     : Promise.resolve(null);
   known.set(args.context, viewer);

@@ -1,16 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type MailedLink,
-  mailedLinkSchema,
-  type VerificationState,
-  verificationStateSchema,
-  type VerifyEmailInput,
-  verifyEmailSchema,
-  type Viewer,
-} from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, Answers, CurrentViewer, MaybeViewer } from '@canopy/platform/http';
+import type { VerificationState } from '@canopy/contracts/accounts';
+import { askForVerification, readVerification, verifyEmail } from '@canopy/contracts/accounts.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AskForVerification } from '../ask-for-verification.ts';
 import { VerifyEmail } from '../verify-email.ts';
 
@@ -22,30 +14,18 @@ export class EmailVerificationsController {
     private readonly verifyEmail: VerifyEmail,
   ) {}
 
-  @Access('user')
-  @Post(apiPaths.emailVerifications)
-  @HttpCode(204)
-  again(@CurrentViewer() viewer: Viewer): Promise<void> {
+  @Endpoint(askForVerification)
+  again({ viewer }: InputOf<typeof askForVerification>): Promise<void> {
     return this.verification.again(viewer);
   }
 
-  @Access('visitor')
-  @Post(apiPaths.emailVerificationState)
-  @Answers(200, verificationStateSchema)
-  state(
-    @MaybeViewer() viewer: Viewer | null,
-    @Body({ schema: mailedLinkSchema }) { token }: MailedLink,
-  ): Promise<VerificationState> {
+  @Endpoint(readVerification)
+  state({ viewer, body: { token } }: InputOf<typeof readVerification>): Promise<VerificationState> {
     return this.verifyEmail.state(token, viewer);
   }
 
-  @Access('visitor')
-  @Post(apiPaths.verifyEmail)
-  @HttpCode(204)
-  confirm(
-    @MaybeViewer() viewer: Viewer | null,
-    @Body({ schema: verifyEmailSchema }) body: VerifyEmailInput,
-  ): Promise<void> {
+  @Endpoint(verifyEmail)
+  confirm({ viewer, body }: InputOf<typeof verifyEmail>): Promise<void> {
     return this.verifyEmail.verify(body, viewer);
   }
 }

@@ -1,17 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type AskForPasswordReset as Ask,
-  askForPasswordResetSchema,
-  type MailedLink,
-  mailedLinkSchema,
-  type MailedLinkState,
-  mailedLinkStateSchema,
-  type ResetPassword,
-  resetPasswordSchema,
-} from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, Answers } from '@canopy/platform/http';
+import type { MailedLinkState } from '@canopy/contracts/accounts';
+import { askForPasswordReset, readPasswordReset, resetPassword } from '@canopy/contracts/accounts.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AskForPasswordReset } from '../ask-for-password-reset.ts';
 import { MailedLinks } from '../mailed-links.ts';
 import { SetPassword } from '../set-password.ts';
@@ -26,24 +17,18 @@ export class PasswordResetsController {
     private readonly setPassword: SetPassword,
   ) {}
 
-  @Access('visitor')
-  @Post(apiPaths.passwordResets)
-  @HttpCode(204)
-  ask(@Body({ schema: askForPasswordResetSchema }) { email }: Ask): Promise<void> {
+  @Endpoint(askForPasswordReset)
+  ask({ body: { email } }: InputOf<typeof askForPasswordReset>): Promise<void> {
     return this.askForReset.ask(email);
   }
 
-  @Access('visitor')
-  @Post(apiPaths.passwordResetState)
-  @Answers(200, mailedLinkStateSchema)
-  async state(@Body({ schema: mailedLinkSchema }) { token }: MailedLink): Promise<MailedLinkState> {
+  @Endpoint(readPasswordReset)
+  async state({ body: { token } }: InputOf<typeof readPasswordReset>): Promise<MailedLinkState> {
     return { email: (await this.links.ownerOf(token, 'password_reset'))?.email ?? null };
   }
 
-  @Access('visitor')
-  @Post(apiPaths.resetPassword)
-  @HttpCode(204)
-  confirm(@Body({ schema: resetPasswordSchema }) body: ResetPassword): Promise<void> {
+  @Endpoint(resetPassword)
+  confirm({ body }: InputOf<typeof resetPassword>): Promise<void> {
     return this.setPassword.byLink(body);
   }
 }

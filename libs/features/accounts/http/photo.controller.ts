@@ -1,11 +1,11 @@
-import { Controller, Delete, HttpCode, Put, Req, Res } from '@nestjs/common';
-import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Photo, photoSchema, type Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import type { Photo } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { PhotoUploadThrottle, receiveUpload } from '@canopy/media';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { removePhoto, setPhoto } from '@canopy/contracts/accounts.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { SetPhoto } from '../set-photo.ts';
 
 /** Multipart with one part, `photo`. */
@@ -17,12 +17,9 @@ export class PhotoController {
     private readonly turns: PhotoUploadThrottle,
   ) {}
 
-  @Access('user')
-  @Put(apiPaths.accountPhoto)
-  @ApiConsumes('multipart/form-data')
-  @Answers(200, photoSchema)
+  @Endpoint(setPhoto)
   set(
-    @CurrentViewer() viewer: Viewer,
+    { viewer }: InputOf<typeof setPhoto>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Photo> {
@@ -35,10 +32,8 @@ export class PhotoController {
     );
   }
 
-  @Access('user')
-  @Delete(apiPaths.accountPhoto)
-  @HttpCode(204)
-  remove(@CurrentViewer() viewer: Viewer): Promise<void> {
+  @Endpoint(removePhoto)
+  remove({ viewer }: InputOf<typeof removePhoto>): Promise<void> {
     return this.photo.remove(viewer.id);
   }
 }

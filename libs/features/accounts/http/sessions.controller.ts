@@ -1,18 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type CurrentViewer as CurrentViewerAnswer,
-  currentViewerSchema,
-  type Session,
-  sessionSchema,
-  signInSchema,
-  type SignIn,
-  signUpSchema,
-  type SignUp,
-  type Viewer,
-} from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, Answers, bearerToken, MaybeViewer, type RequestWithViewer } from '@canopy/platform/http';
+import type { CurrentViewer as CurrentViewerAnswer, Session } from '@canopy/contracts/accounts';
+import { createAccount, readViewer, signIn, signOut } from '@canopy/contracts/accounts.endpoints';
+import { Endpoint, type InputOf, type RequestWithViewer } from '@canopy/platform/http';
 import type { Admission } from '../admission.ts';
 import { Sessions } from '../sessions.ts';
 import { SignUpWithPassword } from '../sign-up-with-password.ts';
@@ -26,34 +16,25 @@ export class SessionsController {
     private readonly sessions: Sessions,
   ) {}
 
-  @Access('visitor')
-  @Post(apiPaths.accounts)
-  @Answers(201, sessionSchema)
-  signUp(@Req() request: RequestWithViewer, @Body({ schema: signUpSchema }) body: SignUp): Promise<Session> {
-    return this.signUpWithPassword.signUp(body, bearerToken(request));
+  @Endpoint(createAccount)
+  signUp({ token, body }: InputOf<typeof createAccount>): Promise<Session> {
+    return this.signUpWithPassword.signUp(body, token);
   }
 
-  @Access('visitor')
   @UseGuards(LocalGuard)
-  @Post(apiPaths.sessions)
-  @Answers(201, sessionSchema)
-  signIn(@Req() request: RequestWithViewer, @Body({ schema: signInSchema }) _body: SignIn): Promise<Session> {
+  @Endpoint(signIn)
+  signIn({ token }: InputOf<typeof signIn>, @Req() request: RequestWithViewer): Promise<Session> {
     // The local strategy leaves the admission of whoever it let in.
-    return this.sessions.open(request.user as unknown as Admission, bearerToken(request));
+    return this.sessions.open(request.user as unknown as Admission, token);
   }
 
-  @Access('visitor')
-  @Delete(apiPaths.currentSession)
-  @HttpCode(204)
-  async signOut(@Req() request: RequestWithViewer): Promise<void> {
-    const token = bearerToken(request);
+  @Endpoint(signOut)
+  async signOut({ token }: InputOf<typeof signOut>): Promise<void> {
     if (token) await this.sessions.end(token);
   }
 
-  @Access('visitor')
-  @Get(apiPaths.viewer)
-  @Answers(200, currentViewerSchema)
-  viewer(@MaybeViewer() viewer: Viewer | null): CurrentViewerAnswer {
+  @Endpoint(readViewer)
+  viewer({ viewer }: InputOf<typeof readViewer>): CurrentViewerAnswer {
     return { viewer };
   }
 }

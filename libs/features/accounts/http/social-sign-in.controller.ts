@@ -1,24 +1,11 @@
-import { Body, Controller, Injectable, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Injectable, Req, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Authorization,
-  authorizationSchema,
-  type ConnectSocialInput,
-  connectSocialSchema,
-  type Session,
-  sessionSchema,
-  socialProviderSchema,
-  type SocialSignIn as SocialSignInInput,
-  socialSignInSchema,
-  type StartSocialSignIn,
-  startSocialSignInSchema,
-} from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import type { Authorization, Session } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { SocialSignIn } from '@canopy/integrations/social-sign-in';
-import { Access, Answers, bearerToken, type RequestWithViewer } from '@canopy/platform/http';
+import { connectSocial, signInSocially, startSocialSignIn } from '@canopy/contracts/accounts.endpoints';
+import { Endpoint, type InputOf, type RequestWithViewer } from '@canopy/platform/http';
 import { Config } from '@canopy/platform/runtime';
 import type { Admission } from '../admission.ts';
 import { callbackUrl } from '../callback-url.ts';
@@ -43,13 +30,8 @@ export class SocialSignInController {
     private readonly config: Config,
   ) {}
 
-  @Access('visitor')
-  @Post('/social-sign-in/:provider/authorization')
-  @Answers(200, authorizationSchema)
-  async start(
-    @Param({ schema: socialProviderSchema }) { provider }: { provider: SocialProvider },
-    @Body({ schema: startSocialSignInSchema }) query: StartSocialSignIn,
-  ): Promise<Authorization> {
+  @Endpoint(startSocialSignIn)
+  async start({ params: { provider }, body: query }: InputOf<typeof startSocialSignIn>): Promise<Authorization> {
     const known = this.providers[provider];
     if (!known) throw new Refusal('social_sign_in_off');
     const url = await known
@@ -60,26 +42,15 @@ export class SocialSignInController {
     return { url: url.href };
   }
 
-  @Access('visitor')
-  @Post(apiPaths.connectSocial)
-  @Answers(201, sessionSchema)
-  async connect(
-    @Req() request: RequestWithViewer,
-    @Body({ schema: connectSocialSchema }) body: ConnectSocialInput,
-  ): Promise<Session> {
-    return this.sessions.open(await this.connectSocial.connect(body), bearerToken(request));
+  @Endpoint(connectSocial)
+  async connect({ token, body }: InputOf<typeof connectSocial>): Promise<Session> {
+    return this.sessions.open(await this.connectSocial.connect(body), token);
   }
 
-  @Access('visitor')
   @UseGuards(CodeGuard)
-  @Post('/social-sign-in/:provider')
-  @Answers(201, sessionSchema)
-  signIn(
-    @Req() request: RequestWithViewer,
-    @Param({ schema: socialProviderSchema }) _: { provider: SocialProvider },
-    @Body({ schema: socialSignInSchema }) _body: SocialSignInInput,
-  ): Promise<Session> {
+  @Endpoint(signInSocially)
+  signIn({ token }: InputOf<typeof signInSocially>, @Req() request: RequestWithViewer): Promise<Session> {
     // The strategy leaves the admission of whoever it let in.
-    return this.sessions.open(request.user as unknown as Admission, bearerToken(request));
+    return this.sessions.open(request.user as unknown as Admission, token);
   }
 }

@@ -1,23 +1,16 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put, Query, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import {
-  feeOfUserIdSchema,
-  type ListUsers,
-  listUsersSchema,
-  type PlatformFee,
-  platformFeeSchema,
-  setPlatformFeeSchema,
-  userIdSchema,
-  type UserPage,
-  userPageSchema,
-  type UserToDelete,
-  userToDeleteSchema,
-} from '@canopy/contracts/admin';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { Controller, Header, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Clock } from '@canopy/platform/clock';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import {
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readUserToDelete,
+  setPlatformFee,
+} from '@canopy/contracts/admin.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { toLocalDateTime } from '@canopy/rules/dates';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
@@ -35,19 +28,15 @@ export class UsersController {
     private readonly clock: Clock,
   ) {}
 
-  @Access('admin')
-  @Get(apiPaths.users)
-  @Answers(200, userPageSchema)
-  page(@Query({ schema: listUsersSchema }) query: ListUsers): Promise<UserPage> {
+  @Endpoint(listUsers)
+  page({ query }: InputOf<typeof listUsers>): Promise<UserPage> {
     return this.users.page(query);
   }
 
   /** The file is named by today's date in Toronto. */
-  @Access('admin')
-  @Get(apiPaths.usersExport)
   @Header('cache-control', 'private, no-store')
-  @ApiProduces('text/csv')
-  async export(@CurrentViewer() viewer: Viewer): Promise<StreamableFile> {
+  @Endpoint(exportUsers)
+  async export({ viewer }: InputOf<typeof exportUsers>): Promise<StreamableFile> {
     const lines = this.exportUsers.lines(viewer.id);
     // The head and the first people are read before the answer begins: until then a failure can still be told.
     const [head, first] = [await lines.next(), await lines.next()];
@@ -61,29 +50,23 @@ export class UsersController {
     );
   }
 
-  @Access('admin')
-  @Get('/users/:id')
-  @Answers(200, userToDeleteSchema)
-  toDelete(@Param({ schema: userIdSchema }) { id }: { id: string }): Promise<UserToDelete> {
+  @Endpoint(readUserToDelete)
+  toDelete({ params: { id } }: InputOf<typeof readUserToDelete>): Promise<UserToDelete> {
     return this.users.toDelete(id);
   }
 
-  @Access('admin')
-  @Put('/users/:id/platform-fee')
-  @Answers(200, platformFeeSchema)
-  async setFee(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: feeOfUserIdSchema }) { id }: { id: string },
-    @Body({ schema: setPlatformFeeSchema }) { platformFeePercentage }: { platformFeePercentage: number },
-  ): Promise<PlatformFee> {
+  @Endpoint(setPlatformFee)
+  async setFee({
+    viewer,
+    params: { id },
+    body: { platformFeePercentage },
+  }: InputOf<typeof setPlatformFee>): Promise<PlatformFee> {
     await this.fee.set(id, platformFeePercentage, viewer);
     return { platformFeeBps: platformFeePercentage };
   }
 
-  @Access('admin')
-  @Delete('/users/:id')
-  @HttpCode(204)
-  remove(@CurrentViewer() viewer: Viewer, @Param({ schema: userIdSchema }) { id }: { id: string }): Promise<void> {
+  @Endpoint(deleteUser)
+  remove({ viewer, params: { id } }: InputOf<typeof deleteUser>): Promise<void> {
     return this.deleteUser.delete(id, viewer);
   }
 }

@@ -1,17 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import {
-  emailIdSchema,
-  type ListUnsentEmails,
-  listUnsentEmailsSchema,
-  type SentAgain,
-  sentAgainSchema,
-  type UnsentEmails,
-  unsentEmailsSchema,
-} from '@canopy/contracts/emails';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import type { SentAgain, UnsentEmails } from '@canopy/contracts/emails';
+import { listUnsentEmails, sendEmailAgain, sendEmailsAgain } from '@canopy/contracts/emails.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { SendEmailAgain } from '../send-email-again.ts';
 import { UnsentEmailsQuery } from '../unsent-emails.queries.ts';
 
@@ -23,24 +14,18 @@ export class EmailsController {
     private readonly again: SendEmailAgain,
   ) {}
 
-  @Access('admin')
-  @Get(apiPaths.unsentEmails)
-  @Answers(200, unsentEmailsSchema)
-  page(@Query({ schema: listUnsentEmailsSchema }) query: ListUnsentEmails): Promise<UnsentEmails> {
+  @Endpoint(listUnsentEmails)
+  page({ query }: InputOf<typeof listUnsentEmails>): Promise<UnsentEmails> {
     return this.unsent.page(query);
   }
 
-  @Access('admin')
-  @Post(apiPaths.sendEmailsAgain)
-  @Answers(200, sentAgainSchema)
-  async sendAllAgain(@CurrentViewer() viewer: Viewer): Promise<SentAgain> {
+  @Endpoint(sendEmailsAgain)
+  async sendAllAgain({ viewer }: InputOf<typeof sendEmailsAgain>): Promise<SentAgain> {
     return { emails: await this.again.all(viewer) };
   }
 
-  @Access('admin')
-  @Post('/admin/emails/:id/send')
-  @HttpCode(204)
-  sendAgain(@CurrentViewer() viewer: Viewer, @Param({ schema: emailIdSchema }) { id }: { id: string }): Promise<void> {
+  @Endpoint(sendEmailAgain)
+  sendAgain({ viewer, params: { id } }: InputOf<typeof sendEmailAgain>): Promise<void> {
     return this.again.one(viewer, id);
   }
 }

@@ -1,10 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { mailboxSchema, type Mailbox } from '@canopy/contracts/emails';
+import type { Mailbox } from '@canopy/contracts/emails';
 import { Refusal } from '@canopy/contracts/refusals';
 import { KeptMailbox } from '@canopy/integrations/email-delivery';
-import { Access, Answers } from '@canopy/platform/http';
+import { readMailbox } from '@canopy/contracts/emails.endpoints';
+import { Endpoint } from '@canopy/platform/http';
 import { Config } from '@canopy/platform/runtime';
 
 /** The mails that local mode kept instead of delivering them. Does not exist outside local mode. */
@@ -16,9 +16,7 @@ export class MailboxController {
     private readonly config: Config,
   ) {}
 
-  @Access('visitor')
-  @Get(apiPaths.mailbox)
-  @Answers(200, mailboxSchema)
+  @Endpoint(readMailbox)
   async list(): Promise<Mailbox> {
     if (this.config.mode !== 'local') throw new Refusal('not_found');
     return { emails: await this.mailbox.newestFirst() };

@@ -1,18 +1,9 @@
-import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Session, sessionSchema, type Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import {
-  type AcceptApprovalInput,
-  acceptApprovalSchema,
-  type ApprovalPreview,
-  approvalPreviewSchema,
-  type ApprovalToken,
-  approvalTokenSchema,
-  type PublishedListing,
-  publishedListingSchema,
-} from '@canopy/contracts/listing-approvals';
-import { Access, Answers, bearerToken, CurrentViewer, type RequestWithViewer } from '@canopy/platform/http';
+import type { Session } from '@canopy/contracts/accounts';
+import type { ApprovalPreview, PublishedListing } from '@canopy/contracts/listing-approvals';
+import { acceptApproval, publishApproved, readApproval } from '@canopy/contracts/listing-approvals.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AcceptApproval } from './accept-approval.ts';
 import { ApprovalQuery } from './approval.queries.ts';
 
@@ -25,30 +16,18 @@ export class ListingApprovalsController {
     private readonly accept: AcceptApproval,
   ) {}
 
-  @Access('visitor')
-  @Post(apiPaths.approvalState)
-  @Answers(200, approvalPreviewSchema)
-  state(@Body({ schema: approvalTokenSchema }) { token }: ApprovalToken): Promise<ApprovalPreview> {
+  @Endpoint(readApproval)
+  state({ body: { token } }: InputOf<typeof readApproval>): Promise<ApprovalPreview> {
     return this.approvals.preview(token);
   }
 
-  @Access('visitor')
-  @Post(apiPaths.acceptApproval)
-  @Answers(201, sessionSchema)
-  withNewAccount(
-    @Req() request: RequestWithViewer,
-    @Body({ schema: acceptApprovalSchema }) body: AcceptApprovalInput,
-  ): Promise<Session> {
-    return this.accept.withNewAccount(body, bearerToken(request));
+  @Endpoint(acceptApproval)
+  withNewAccount({ token, body }: InputOf<typeof acceptApproval>): Promise<Session> {
+    return this.accept.withNewAccount(body, token);
   }
 
-  @Access('user')
-  @Post(apiPaths.publishApproved)
-  @Answers(201, publishedListingSchema)
-  underAccount(
-    @CurrentViewer() viewer: Viewer,
-    @Body({ schema: approvalTokenSchema }) { token }: ApprovalToken,
-  ): Promise<PublishedListing> {
+  @Endpoint(publishApproved)
+  underAccount({ viewer, body: { token } }: InputOf<typeof publishApproved>): Promise<PublishedListing> {
     return this.accept.underAccount(viewer, token);
   }
 }

@@ -1,12 +1,11 @@
-import { Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { type Media, mediaSchema, uploadFieldsSchema } from '@canopy/contracts/listings';
+import { type Media, uploadFieldsSchema } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { receiveUpload, UploadThrottle } from '@canopy/media';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { uploadListingMedia } from '@canopy/contracts/listings.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { UploadMedia } from './upload-media.ts';
 
 /** Multipart: `file`, for a film perhaps `poster`, and the texts `alt` and `listingId`. */
@@ -18,12 +17,9 @@ export class UploadsController {
     private readonly turns: UploadThrottle,
   ) {}
 
-  @Access('provider')
-  @Post(apiPaths.uploadListingMedia)
-  @ApiConsumes('multipart/form-data')
-  @Answers(201, mediaSchema)
+  @Endpoint(uploadListingMedia)
   upload(
-    @CurrentViewer() viewer: Viewer,
+    { viewer }: InputOf<typeof uploadListingMedia>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Media> {

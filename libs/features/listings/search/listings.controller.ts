@@ -1,20 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import {
-  listingIdSchema,
-  type ListingDetail,
-  listingDetailSchema,
-  type ListingPage,
-  listingPageSchema,
-  listListingsSchema,
-  type ListListings,
-  listMarkersSchema,
-  type ListMarkers,
-  type Markers,
-  markersSchema,
-} from '@canopy/contracts/listings';
-import { Access, Answers } from '@canopy/platform/http';
+import type { ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
+import { listListings, listMarkers, readListing } from '@canopy/contracts/listings.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './list-markers.queries.ts';
 import { ListListingsQuery } from './list-listings.queries.ts';
@@ -28,24 +16,18 @@ export class ListingsController {
     private readonly detail: ListingDetailQuery,
   ) {}
 
-  @Access('visitor')
-  @Get(apiPaths.listings)
-  @Answers(200, listingPageSchema)
-  list(@Query({ schema: listListingsSchema }) query: ListListings): Promise<ListingPage> {
+  @Endpoint(listListings)
+  list({ query }: InputOf<typeof listListings>): Promise<ListingPage> {
     return this.listings.page(query);
   }
 
-  @Access('visitor')
-  @Get(apiPaths.markers)
-  @Answers(200, markersSchema)
-  listMarkers(@Query({ schema: listMarkersSchema }) query: ListMarkers): Promise<Markers> {
+  @Endpoint(listMarkers)
+  listMarkers({ query }: InputOf<typeof listMarkers>): Promise<Markers> {
     return this.markers.inBox(query);
   }
 
-  @Access('visitor')
-  @Get('/listings/:id')
-  @Answers(200, listingDetailSchema)
-  byId(@Param({ schema: listingIdSchema }) { id }: { id: string }): Promise<ListingDetail> {
+  @Endpoint(readListing)
+  byId({ params: { id } }: InputOf<typeof readListing>): Promise<ListingDetail> {
     return this.detail.byId(id);
   }
 }

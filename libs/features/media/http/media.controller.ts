@@ -1,21 +1,21 @@
-import { Controller, Get, Head, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaStorage, type StoredObject } from '@canopy/integrations/media-storage';
-import { Access } from '@canopy/platform/http';
+import { describeMedia, readMedia } from '@canopy/contracts/media.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { playsInBrowsers } from '@canopy/rules/media-limits';
 import { byteRange } from './byte-range.ts';
 
 /** Photos and videos for everybody, straight out of media storage: whole or in parts, kept by browsers for a year. */
 @ApiExcludeController()
-@Controller('media')
+@Controller()
 export class MediaController {
   constructor(private readonly storage: MediaStorage) {}
 
-  @Access('visitor')
-  @Get('*')
-  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Endpoint(readMedia)
+  async read(_: InputOf<typeof readMedia>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const key = keyOf(request);
     const found = await this.found(key);
     describe(reply, key, found);
@@ -36,9 +36,12 @@ export class MediaController {
     return void reply.header('content-length', range ? range.end - range.start + 1 : found.size).send(bytes);
   }
 
-  @Access('visitor')
-  @Head('*')
-  async describe(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Endpoint(describeMedia)
+  async describe(
+    _: InputOf<typeof describeMedia>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const key = keyOf(request);
     const found = await this.found(key);
     describe(reply, key, found);

@@ -1,19 +1,14 @@
-import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { listingIdSchema } from '@canopy/contracts/listings';
-import { type ListingDeletion, listingDeletionSchema } from '@canopy/contracts/my-listings';
-import {
-  type Cancellation,
-  cancellationsSchema,
-  type RefundsOfOwner,
-  refundsOfOwnerSchema,
-} from '@canopy/contracts/refunds';
-import { cancelledSignUpSchema } from '@canopy/contracts/tickets';
+import type { ListingDeletion } from '@canopy/contracts/my-listings';
+import type { Cancellation, RefundsOfOwner } from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import { readAccountDeletion } from '@canopy/contracts/accounts.endpoints';
+import { readListingDeletion } from '@canopy/contracts/my-listings.endpoints';
+import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
+import { listMyCancellations } from '@canopy/contracts/refunds.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { CancelSignUp } from './cancel-sign-up.ts';
 import { CancellationsQuery } from './cancellations.queries.ts';
 import { ListingDeletionQuery } from './listing-deletion.queries.ts';
@@ -30,38 +25,24 @@ export class CancellationsController {
     private readonly clock: Clock,
   ) {}
 
-  @Access('provider')
-  @Get(apiPaths.myCancellations)
-  @Answers(200, cancellationsSchema)
-  async cancellationsOf(@CurrentViewer() viewer: Viewer): Promise<{ items: Cancellation[] }> {
+  @Endpoint(listMyCancellations)
+  async cancellationsOf({ viewer }: InputOf<typeof listMyCancellations>): Promise<{ items: Cancellation[] }> {
     return { items: await this.cancellations.ofOwner(viewer.id) };
   }
 
-  @Access('user')
-  @Get('/listings/:id/deletion')
-  @Answers(200, listingDeletionSchema)
-  deletion(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: listingIdSchema }) { id }: { id: string },
-  ): Promise<ListingDeletion> {
+  @Endpoint(readListingDeletion)
+  deletion({ viewer, params: { id } }: InputOf<typeof readListingDeletion>): Promise<ListingDeletion> {
     return this.deletions.of(viewer, id);
   }
 
   /** What would go back if the viewer's account went, before it is deleted. */
-  @Access('user')
-  @Get(apiPaths.accountDeletion)
-  @Answers(200, refundsOfOwnerSchema)
-  ofOwnAccount(@CurrentViewer() viewer: Viewer): Promise<RefundsOfOwner> {
+  @Endpoint(readAccountDeletion)
+  ofOwnAccount({ viewer }: InputOf<typeof readAccountDeletion>): Promise<RefundsOfOwner> {
     return refundsOfOwner(this.database, viewer.id, this.clock.now());
   }
 
-  @Access('user')
-  @Delete('/listings/:id/sign-up')
-  @Answers(200, cancelledSignUpSchema)
-  async cancel(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: listingIdSchema }) { id }: { id: string },
-  ): Promise<{ listingId: string }> {
+  @Endpoint(cancelSignUp)
+  async cancel({ viewer, params: { id } }: InputOf<typeof cancelSignUp>): Promise<{ listingId: string }> {
     await this.cancelSignUp.cancel(viewer.id, id);
     return { listingId: id };
   }

@@ -1,10 +1,10 @@
-import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { apiPaths } from '@canopy/contracts/api-paths';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { WebhookEndpoint } from '@canopy/integrations/card-payments';
-import { Access } from '@canopy/platform/http';
+import { receiveCardEvent, receiveConnectedCardEvent } from '@canopy/contracts/card-events.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ReceiveCardEvent } from './receive-card-event.ts';
 
 /** Public, because the signature over the raw bytes is the proof of who speaks. */
@@ -14,18 +14,20 @@ export class CardWebhookController {
   constructor(private readonly receiveCardEvent: ReceiveCardEvent) {}
 
   /** Events of our own account. */
-  @Access('visitor')
-  @Post(apiPaths.cardWebhook)
-  @HttpCode(200)
-  receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
+  @Endpoint(receiveCardEvent)
+  receive(
+    _: InputOf<typeof receiveCardEvent>,
+    @Req() request: RawBodyRequest<FastifyRequest>,
+  ): Promise<{ received: true }> {
     return this.keep(request, 'platform');
   }
 
   /** Events of the providers' connected accounts; they come to this endpoint only. */
-  @Access('visitor')
-  @Post(apiPaths.connectWebhook)
-  @HttpCode(200)
-  receiveConnected(@Req() request: RawBodyRequest<FastifyRequest>): Promise<{ received: true }> {
+  @Endpoint(receiveConnectedCardEvent)
+  receiveConnected(
+    _: InputOf<typeof receiveConnectedCardEvent>,
+    @Req() request: RawBodyRequest<FastifyRequest>,
+  ): Promise<{ received: true }> {
     return this.keep(request, 'connect');
   }
 

@@ -1,15 +1,9 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import {
-  type CreatedPaymentIntent,
-  createdPaymentIntentSchema,
-  type CreatePaymentIntent,
-  createPaymentIntentSchema,
-} from '@canopy/contracts/payments';
+import type { CreatedPaymentIntent } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Access, Answers, MaybeViewer, ViewerSource } from '@canopy/platform/http';
+import { createPaymentIntent } from '@canopy/contracts/payments.endpoints';
+import { Endpoint, type InputOf, ViewerSource } from '@canopy/platform/http';
 import { StartOrder } from './start-order.ts';
 
 /** The same purchase as `POST /listings/{id}/orders`, under the name and in the shape of the product's functions. */
@@ -25,13 +19,11 @@ export class PaymentFunctionsController {
    * The session comes as a bearer token or as `idToken`; without one nothing is prepared. Users, providers, accounts
    * and emails in the body are not read.
    */
-  @Access('visitor')
-  @Post(apiPaths.createPaymentIntent)
-  @Answers(200, createdPaymentIntentSchema)
-  async createPaymentIntent(
-    @MaybeViewer() signedIn: Viewer | null,
-    @Body({ schema: createPaymentIntentSchema }) { listingId, idToken, ...wanted }: CreatePaymentIntent,
-  ): Promise<CreatedPaymentIntent> {
+  @Endpoint(createPaymentIntent)
+  async createPaymentIntent({
+    viewer: signedIn,
+    body: { listingId, idToken, ...wanted },
+  }: InputOf<typeof createPaymentIntent>): Promise<CreatedPaymentIntent> {
     const viewer = signedIn ?? (idToken ? await this.viewers.viewerOf(idToken) : null);
     if (!viewer) throw new Refusal('not_signed_in');
     const { clientSecret, paymentIntentId } = await this.startPurchase.start(viewer, listingId, wanted);

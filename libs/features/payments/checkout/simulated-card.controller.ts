@@ -1,16 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import {
-  intentIdSchema,
-  simulatedConfirmationSchema,
-  simulatedConfirmSchema,
-  type SimulatedRefund,
-  simulatedRefundSchema,
-} from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type PaymentIntent, type ProviderRefund, SimulatedCardPayments } from '@canopy/integrations/card-payments';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import {
+  cancelSimulatedIntent,
+  confirmSimulatedIntent,
+  readSimulatedIntent,
+  refundSimulatedIntent,
+} from '@canopy/contracts/simulated-cards.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { isInternalRequest } from '@canopy/platform/logging';
 import { Orders } from '../orders/orders.queries.ts';
 
@@ -34,14 +32,12 @@ export class SimulatedCardController {
   }
 
   /** What the simulated card element does in the browser; only for the viewer's own live hold. */
-  @Access('user')
-  @Post('/simulated-card/payment-intents/:id/confirm')
-  @Answers(200, simulatedConfirmationSchema)
-  async confirm(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: intentIdSchema }) { id }: { id: string },
-    @Body({ schema: simulatedConfirmSchema }) body: { clientSecret: string },
-  ): Promise<{ id: string; status: string }> {
+  @Endpoint(confirmSimulatedIntent)
+  async confirm({
+    viewer,
+    params: { id },
+    body,
+  }: InputOf<typeof confirmSimulatedIntent>): Promise<{ id: string; status: string }> {
     const cards = this.cards();
     const order = await this.orders.byIntent(id);
     if (!order || order.buyer_id !== viewer.id) throw new Refusal('order_not_found');
@@ -51,30 +47,23 @@ export class SimulatedCardController {
   }
 
   /** For the worker, which has no provider in its own memory. */
-  @Access('visitor')
-  @Get('/simulated-card/payment-intents/:id')
   @ApiExcludeEndpoint()
-  retrieve(@Param({ schema: intentIdSchema }) { id }: { id: string }): Promise<PaymentIntent> {
+  @Endpoint(readSimulatedIntent)
+  retrieve({ params: { id } }: InputOf<typeof readSimulatedIntent>): Promise<PaymentIntent> {
     if (!isInternalRequest()) throw new Refusal('not_found');
     return this.cards().retrieveIntent(id);
   }
 
-  @Access('visitor')
-  @Post('/simulated-card/payment-intents/:id/cancel')
-  @HttpCode(200)
   @ApiExcludeEndpoint()
-  cancel(@Param({ schema: intentIdSchema }) { id }: { id: string }): Promise<PaymentIntent> {
+  @Endpoint(cancelSimulatedIntent)
+  cancel({ params: { id } }: InputOf<typeof cancelSimulatedIntent>): Promise<PaymentIntent> {
     if (!isInternalRequest()) throw new Refusal('not_found');
     return this.cards().cancelIntent(id);
   }
 
-  @Access('visitor')
-  @Post('/simulated-card/refunds')
-  @HttpCode(200)
   @ApiExcludeEndpoint()
-  refund(
-    @Body({ schema: simulatedRefundSchema }) { refund, idempotencyKey }: SimulatedRefund,
-  ): Promise<ProviderRefund> {
+  @Endpoint(refundSimulatedIntent)
+  refund({ body: { refund, idempotencyKey } }: InputOf<typeof refundSimulatedIntent>): Promise<ProviderRefund> {
     if (!isInternalRequest()) throw new Refusal('not_found');
     return this.cards().refund(refund, idempotencyKey);
   }

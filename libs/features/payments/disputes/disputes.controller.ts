@@ -1,8 +1,7 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { decideDisputeSchema, type DisputeBearer, disputeIdSchema } from '@canopy/contracts/payment-issues';
-import { Access, CurrentViewer } from '@canopy/platform/http';
+import { decideDispute } from '@canopy/contracts/payment-issues.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { DecideLostDispute } from './decide-lost-dispute.ts';
 
 @ApiTags('admin')
@@ -10,14 +9,8 @@ import { DecideLostDispute } from './decide-lost-dispute.ts';
 export class DisputesController {
   constructor(private readonly disputes: DecideLostDispute) {}
 
-  @Access('admin')
-  @Post('/admin/disputes/:id/decision')
-  @HttpCode(204)
-  decide(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: disputeIdSchema }) { id }: { id: string },
-    @Body({ schema: decideDisputeSchema }) { bearer }: { bearer: DisputeBearer },
-  ): Promise<void> {
+  @Endpoint(decideDispute)
+  decide({ viewer, params: { id }, body: { bearer } }: InputOf<typeof decideDispute>): Promise<void> {
     return this.disputes.decide(viewer, id, bearer);
   }
 }

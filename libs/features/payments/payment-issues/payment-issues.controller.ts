@@ -1,21 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import type { LedgerCheck, PaymentIssueCounts, PaymentIssues } from '@canopy/contracts/payment-issues';
 import {
-  type LedgerCheck,
-  ledgerCheckSchema,
-  type ListPaymentIssues,
-  listPaymentIssuesSchema,
-  type PaymentIssueCounts,
-  paymentIssueCountsSchema,
-  type PaymentIssueId,
-  paymentIssueIdSchema,
-  type PaymentIssues,
-  paymentIssuesSchema,
-  resolvePaymentIssueSchema,
-} from '@canopy/contracts/payment-issues';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+  checkLedger,
+  countPaymentIssues,
+  listPaymentIssues,
+  resolvePaymentIssue,
+  retryPaymentIssue,
+} from '@canopy/contracts/payment-issues.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { CheckLedger } from '../ledger/check-ledger.ts';
 import { PaymentIssuesQuery } from './payment-issues.queries.ts';
 import { ResolvePaymentIssue } from './resolve-payment-issue.ts';
@@ -31,45 +24,27 @@ export class PaymentIssuesController {
     private readonly ledger: CheckLedger,
   ) {}
 
-  @Access('admin')
-  @Get(apiPaths.paymentIssues)
-  @Answers(200, paymentIssuesSchema)
-  page(@Query({ schema: listPaymentIssuesSchema }) query: ListPaymentIssues): Promise<PaymentIssues> {
+  @Endpoint(listPaymentIssues)
+  page({ query }: InputOf<typeof listPaymentIssues>): Promise<PaymentIssues> {
     return this.issues.page(query);
   }
 
-  @Access('admin')
-  @Get(apiPaths.paymentIssueCounts)
-  @Answers(200, paymentIssueCountsSchema)
+  @Endpoint(countPaymentIssues)
   counts(): Promise<PaymentIssueCounts> {
     return this.issues.counts();
   }
 
-  @Access('admin')
-  @Post('/admin/payment-issues/:kind/:id/retry')
-  @HttpCode(204)
-  retry(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: paymentIssueIdSchema }) issue: PaymentIssueId,
-  ): Promise<void> {
+  @Endpoint(retryPaymentIssue)
+  retry({ viewer, params: issue }: InputOf<typeof retryPaymentIssue>): Promise<void> {
     return this.retries.retry(viewer, issue);
   }
 
-  @Access('admin')
-  @Post('/admin/payment-issues/:kind/:id/resolution')
-  @HttpCode(204)
-  resolve(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: paymentIssueIdSchema }) issue: PaymentIssueId,
-    @Body({ schema: resolvePaymentIssueSchema }) { note }: { note: string },
-  ): Promise<void> {
+  @Endpoint(resolvePaymentIssue)
+  resolve({ viewer, params: issue, body: { note } }: InputOf<typeof resolvePaymentIssue>): Promise<void> {
     return this.resolutions.resolve(viewer, issue, note);
   }
 
-  @Access('admin')
-  @Post(apiPaths.ledgerCheck)
-  @HttpCode(200)
-  @Answers(200, ledgerCheckSchema)
+  @Endpoint(checkLedger)
   async checkLedger(): Promise<LedgerCheck> {
     return { findings: await this.ledger.check() };
   }

@@ -1,15 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import {
-  refundIdSchema,
-  requestRefundSchema,
-  type RequestRefundInput,
-  type SaleDetail,
-  saleDetailSchema,
-  saleIdSchema,
-} from '@canopy/contracts/refunds';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import type { SaleDetail } from '@canopy/contracts/refunds';
+import { readSale, refundSale, retryRefund } from '@canopy/contracts/refunds.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { SaleDetailQuery } from './sale-detail.queries.ts';
 import { RequestRefund } from './request-refund.ts';
 
@@ -22,32 +15,18 @@ export class RefundsController {
     private readonly refunds: RequestRefund,
   ) {}
 
-  @Access('user')
-  @Get('/sales/:id')
-  @Answers(200, saleDetailSchema)
-  sale(@CurrentViewer() viewer: Viewer, @Param({ schema: saleIdSchema }) { id }: { id: string }): Promise<SaleDetail> {
-    return this.sales.byId(viewer, id);
+  @Endpoint(readSale)
+  sale({ viewer, params }: InputOf<typeof readSale>): Promise<SaleDetail> {
+    return this.sales.byId(viewer, params.id);
   }
 
-  @Access('user')
-  @Post('/sales/:id/refunds')
-  @Answers(201, saleDetailSchema)
-  refund(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: saleIdSchema }) { id }: { id: string },
-    @Body({ schema: requestRefundSchema }) body: RequestRefundInput,
-  ): Promise<SaleDetail> {
-    return this.refunds.request(viewer, id, body);
+  @Endpoint(refundSale)
+  refund({ viewer, params, body }: InputOf<typeof refundSale>): Promise<SaleDetail> {
+    return this.refunds.request(viewer, params.id, body);
   }
 
-  @Access('user')
-  @Post('/refunds/:id/retry')
-  @HttpCode(200)
-  @Answers(200, saleDetailSchema)
-  retry(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: refundIdSchema }) { id }: { id: string },
-  ): Promise<SaleDetail> {
-    return this.refunds.retry(viewer, id);
+  @Endpoint(retryRefund)
+  retry({ viewer, params }: InputOf<typeof retryRefund>): Promise<SaleDetail> {
+    return this.refunds.retry(viewer, params.id);
   }
 }

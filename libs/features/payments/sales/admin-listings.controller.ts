@@ -1,13 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type AdminListings,
-  adminListingsSchema,
-  listAdminListingsSchema,
-  type ListAdminListings,
-} from '@canopy/contracts/admin-listings';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { Access, Answers } from '@canopy/platform/http';
+import type { AdminListings } from '@canopy/contracts/admin-listings';
+import { listAdminListings } from '@canopy/contracts/admin-listings.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { AdminListingsQuery } from './admin-listings.queries.ts';
 
 @ApiTags('admin')
@@ -15,10 +10,8 @@ import { AdminListingsQuery } from './admin-listings.queries.ts';
 export class AdminListingsController {
   constructor(private readonly listings: AdminListingsQuery) {}
 
-  @Access('admin')
-  @Get(apiPaths.adminListings)
-  @Answers(200, adminListingsSchema)
-  list(@Query({ schema: listAdminListingsSchema }) query: ListAdminListings): Promise<AdminListings> {
+  @Endpoint(listAdminListings)
+  list({ query }: InputOf<typeof listAdminListings>): Promise<AdminListings> {
     return this.listings.page(query);
   }
 }

@@ -1,9 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { listSalesSchema, type SalesDashboard, salesDashboardSchema } from '@canopy/contracts/payments';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import type { SalesDashboard } from '@canopy/contracts/payments';
+import { listSales } from '@canopy/contracts/payments.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { SalesQuery } from './sales.queries.ts';
 
 @ApiTags('sales')
@@ -11,13 +10,8 @@ import { SalesQuery } from './sales.queries.ts';
 export class SalesController {
   constructor(private readonly sales: SalesQuery) {}
 
-  @Access('provider')
-  @Get(apiPaths.sales)
-  @Answers(200, salesDashboardSchema)
-  ofProvider(
-    @CurrentViewer() viewer: Viewer,
-    @Query({ schema: listSalesSchema }) { after }: { after?: string },
-  ): Promise<SalesDashboard> {
+  @Endpoint(listSales)
+  ofProvider({ viewer, query: { after } }: InputOf<typeof listSales>): Promise<SalesDashboard> {
     return this.sales.ofProvider(viewer.id, after);
   }
 }

@@ -1,10 +1,15 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { type Calendar, calendarQuerySchema, calendarSchema } from '@canopy/contracts/payments';
-import { type CalendarFeed, calendarFeedSchema, calendarFeedTokenSchema } from '@canopy/contracts/tickets';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import type { Calendar } from '@canopy/contracts/payments';
+import type { CalendarFeed } from '@canopy/contracts/tickets';
+import { readCalendar } from '@canopy/contracts/payments.endpoints';
+import {
+  createCalendarFeed,
+  readCalendarFeed,
+  readCalendarFeedEntries,
+  revokeCalendarFeed,
+} from '@canopy/contracts/tickets.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { CalendarFeeds } from './calendar-feeds.ts';
 import { CalendarQuery } from './calendar.queries.ts';
 
@@ -17,42 +22,29 @@ export class CalendarController {
     private readonly calendar: CalendarQuery,
   ) {}
 
-  @Access('user')
-  @Get(apiPaths.calendar)
-  @Answers(200, calendarSchema)
-  ofPerson(
-    @CurrentViewer() viewer: Viewer,
-    @Query({ schema: calendarQuerySchema }) { month }: { month?: string },
-  ): Promise<Calendar> {
+  @Endpoint(readCalendar)
+  ofPerson({ viewer, query: { month } }: InputOf<typeof readCalendar>): Promise<Calendar> {
     return this.calendar.ofPerson(viewer.id, month);
   }
 
-  @Access('user')
-  @Get(apiPaths.calendarFeed)
-  @Answers(200, calendarFeedSchema)
-  async feedOf(@CurrentViewer() viewer: Viewer): Promise<CalendarFeed> {
+  @Endpoint(readCalendarFeed)
+  async feedOf({ viewer }: InputOf<typeof readCalendarFeed>): Promise<CalendarFeed> {
     return { createdAt: await this.feeds.createdAt(viewer.id) };
   }
 
-  @Access('user')
-  @Post(apiPaths.calendarFeed)
-  @Answers(201, calendarFeedTokenSchema)
-  async create(@CurrentViewer() viewer: Viewer): Promise<{ token: string }> {
+  @Endpoint(createCalendarFeed)
+  async create({ viewer }: InputOf<typeof createCalendarFeed>): Promise<{ token: string }> {
     return { token: await this.feeds.create(viewer.id) };
   }
 
-  @Access('user')
-  @Delete(apiPaths.calendarFeed)
-  @Answers(200, calendarFeedSchema)
-  async revoke(@CurrentViewer() viewer: Viewer): Promise<CalendarFeed> {
+  @Endpoint(revokeCalendarFeed)
+  async revoke({ viewer }: InputOf<typeof revokeCalendarFeed>): Promise<CalendarFeed> {
     await this.feeds.revoke(viewer.id);
     return { createdAt: null };
   }
 
-  @Access('visitor')
-  @Post(apiPaths.calendarFeedEntries)
-  @Answers(200, calendarSchema)
-  async entries(@Body({ schema: calendarFeedTokenSchema }) { token }: { token: string }): Promise<Calendar> {
+  @Endpoint(readCalendarFeedEntries)
+  async entries({ body: { token } }: InputOf<typeof readCalendarFeedEntries>): Promise<Calendar> {
     return this.calendar.ofFeed(await this.feeds.personOf(token));
   }
 }

@@ -1,22 +1,16 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { listingIdSchema } from '@canopy/contracts/listings';
-import { listMembersSchema, type Members, membersSchema } from '@canopy/contracts/members';
+import type { Members } from '@canopy/contracts/members';
+import type { Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import {
-  type CheckIn,
-  checkInSchema,
-  findTicketSchema,
-  type Roster,
-  type RosterQueryInput,
-  rosterQuerySchema,
-  rosterSchema,
-  type ScannedTicket,
-  scannedTicketSchema,
-  ticketIdSchema,
-} from '@canopy/contracts/tickets';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+  checkIn,
+  findTicket,
+  listMembers,
+  readRoster,
+  undoTicketUse,
+  useTicket,
+} from '@canopy/contracts/tickets.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { CheckInTicket } from './check-in-ticket.ts';
 import { MembersQuery } from './members.queries.ts';
 import { RosterQuery } from './roster.queries.ts';
@@ -31,62 +25,33 @@ export class CheckInController {
     private readonly memberships: MembersQuery,
   ) {}
 
-  @Access('user')
-  @Get('/listings/:id/roster')
-  @Answers(200, rosterSchema)
-  roster(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: listingIdSchema }) { id }: { id: string },
-    @Query({ schema: rosterQuerySchema }) query: RosterQueryInput,
-  ): Promise<Roster> {
+  @Endpoint(readRoster)
+  roster({ viewer, params: { id }, query }: InputOf<typeof readRoster>): Promise<Roster> {
     return this.rosters.of(viewer, id, query);
   }
 
-  @Access('user')
-  @Get('/listings/:id/members')
-  @Answers(200, membersSchema)
-  members(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: listingIdSchema }) { id }: { id: string },
-    @Query({ schema: listMembersSchema }) { after }: { after?: string },
-  ): Promise<Members> {
+  @Endpoint(listMembers)
+  members({ viewer, params: { id }, query: { after } }: InputOf<typeof listMembers>): Promise<Members> {
     return this.memberships.of(viewer, id, after);
   }
 
-  @Access('user')
-  @Post(apiPaths.findTicket)
-  @Answers(200, scannedTicketSchema)
-  find(
-    @CurrentViewer() viewer: Viewer,
-    @Body({ schema: findTicketSchema }) { code }: { code: string },
-  ): Promise<ScannedTicket> {
+  @Endpoint(findTicket)
+  find({ viewer, body: { code } }: InputOf<typeof findTicket>): Promise<ScannedTicket> {
     return this.checkIn.find(viewer, code);
   }
 
-  @Access('user')
-  @Post(apiPaths.checkIn)
-  @Answers(200, scannedTicketSchema)
-  byCode(@CurrentViewer() viewer: Viewer, @Body({ schema: checkInSchema }) body: CheckIn): Promise<ScannedTicket> {
+  @Endpoint(checkIn)
+  byCode({ viewer, body }: InputOf<typeof checkIn>): Promise<ScannedTicket> {
     return this.checkIn.byCode(viewer, body);
   }
 
-  @Access('user')
-  @Put('/tickets/:id/use')
-  @Answers(200, scannedTicketSchema)
-  byId(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: ticketIdSchema }) { id }: { id: string },
-  ): Promise<ScannedTicket> {
+  @Endpoint(useTicket)
+  byId({ viewer, params: { id } }: InputOf<typeof useTicket>): Promise<ScannedTicket> {
     return this.checkIn.byId(viewer, id);
   }
 
-  @Access('user')
-  @Delete('/tickets/:id/use')
-  @Answers(200, scannedTicketSchema)
-  undo(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: ticketIdSchema }) { id }: { id: string },
-  ): Promise<ScannedTicket> {
+  @Endpoint(undoTicketUse)
+  undo({ viewer, params: { id } }: InputOf<typeof undoTicketUse>): Promise<ScannedTicket> {
     return this.checkIn.undo(viewer, id);
   }
 }

@@ -1,8 +1,8 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { type ListingAccess, listingAccessSchema, listingIdSchema } from '@canopy/contracts/listings';
-import { Access, Answers, MaybeViewer } from '@canopy/platform/http';
+import type { ListingAccess } from '@canopy/contracts/listings';
+import { readListingAccess } from '@canopy/contracts/listings.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ListingAccessQuery } from './listing-access.queries.ts';
 
 /** What one viewer may see of a listing; the listing itself is the same for everybody. */
@@ -11,13 +11,8 @@ import { ListingAccessQuery } from './listing-access.queries.ts';
 export class ListingAccessController {
   constructor(private readonly access: ListingAccessQuery) {}
 
-  @Access('visitor')
-  @Get('/listings/:id/access')
-  @Answers(200, listingAccessSchema)
-  listingAccess(
-    @Param({ schema: listingIdSchema }) { id }: { id: string },
-    @MaybeViewer() viewer: Viewer | null,
-  ): Promise<ListingAccess> {
+  @Endpoint(readListingAccess)
+  listingAccess({ params: { id }, viewer }: InputOf<typeof readListingAccess>): Promise<ListingAccess> {
     return this.access.forViewer(id, viewer);
   }
 }

@@ -1,16 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
-import {
-  type HeldTickets,
-  heldTicketsSchema,
-  listTicketsSchema,
-  type MyTickets,
-  myTicketsSchema,
-  paymentIdSchema,
-} from '@canopy/contracts/tickets';
-import { Access, Answers, CurrentViewer } from '@canopy/platform/http';
+import type { HeldTickets, MyTickets } from '@canopy/contracts/tickets';
+import { listMyTickets, readHeldTickets } from '@canopy/contracts/tickets.endpoints';
+import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { MyTicketsQuery } from './my-tickets.queries.ts';
 
 @ApiTags('tickets')
@@ -18,13 +10,8 @@ import { MyTicketsQuery } from './my-tickets.queries.ts';
 export class MyTicketsController {
   constructor(private readonly tickets: MyTicketsQuery) {}
 
-  @Access('user')
-  @Get(apiPaths.myTickets)
-  @Answers(200, myTicketsSchema)
-  async ofPerson(
-    @CurrentViewer() viewer: Viewer,
-    @Query({ schema: listTicketsSchema }) { listing }: { listing?: string },
-  ): Promise<MyTickets> {
+  @Endpoint(listMyTickets)
+  async ofPerson({ viewer, query: { listing } }: InputOf<typeof listMyTickets>): Promise<MyTickets> {
     const [purchases, refunds] = await Promise.all([
       this.tickets.ofPerson(viewer.id, listing),
       this.tickets.refundsOf(viewer.id, listing),
@@ -32,13 +19,8 @@ export class MyTicketsController {
     return { purchases, refunds };
   }
 
-  @Access('user')
-  @Get('/my/tickets/:id')
-  @Answers(200, heldTicketsSchema)
-  ofPurchase(
-    @CurrentViewer() viewer: Viewer,
-    @Param({ schema: paymentIdSchema }) { id }: { id: string },
-  ): Promise<HeldTickets> {
+  @Endpoint(readHeldTickets)
+  ofPurchase({ viewer, params: { id } }: InputOf<typeof readHeldTickets>): Promise<HeldTickets> {
     return this.tickets.ofPurchase(viewer.id, id);
   }
 }

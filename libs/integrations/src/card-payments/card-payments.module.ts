@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { receiveCardEvent } from '@canopy/contracts/card-events.endpoints';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { CardEventsModule } from './card-event-handlers.ts';
 import { CardPayments } from './card-payments.port.ts';
@@ -64,7 +64,7 @@ function stripeCards({ cards }: Config, logger: AppLogger): StripeCardPayments {
 
 const toOwnWebhook = (apiUrl: string, logger: AppLogger) => async (body: string, signature: string) => {
   try {
-    await fetch(apiUrl + apiPaths.cardWebhook, {
+    await fetch(apiUrl + receiveCardEvent.path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

@@ -1,5 +1,10 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { type Address, type AnswerOf, type Endpoint, filledIn, type RequestArgsOf } from '@canopy/contracts/endpoint';
 import { Refusal } from '@canopy/contracts/refusals';
+import {
+  cancelSimulatedIntent,
+  readSimulatedIntent,
+  refundSimulatedIntent,
+} from '@canopy/contracts/simulated-cards.endpoints';
 import type {
   AccountState,
   CardEvent,
@@ -22,15 +27,15 @@ export class SimulatedCardsClient implements CardPayments {
   ) {}
 
   retrieveIntent(id: string): Promise<PaymentIntent> {
-    return this.ask<PaymentIntent>('GET', apiPaths.simulatedIntent(id));
+    return this.call(readSimulatedIntent, { params: { id } });
   }
 
   cancelIntent(id: string): Promise<PaymentIntent> {
-    return this.ask<PaymentIntent>('POST', apiPaths.simulatedCancel(id));
+    return this.call(cancelSimulatedIntent, { params: { id } });
   }
 
   refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund> {
-    return this.ask<ProviderRefund>('POST', apiPaths.simulatedRefunds, { refund, idempotencyKey });
+    return this.call(refundSimulatedIntent, { body: { refund, idempotencyKey } });
   }
 
   /** A simulated refund never fails and is repeated under the same key, so that nobody needs to look. */
@@ -62,9 +67,10 @@ export class SimulatedCardsClient implements CardPayments {
     throw new Refusal('bad_signature');
   }
 
-  private async ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-    const response = await fetch(this.apiUrl + path, {
-      method,
+  private async call<E extends Endpoint>(endpoint: E, ...[request]: RequestArgsOf<E>): Promise<AnswerOf<E>> {
+    const { body, ...address } = (request ?? {}) as Address & { body?: unknown };
+    const response = await fetch(this.apiUrl + filledIn(endpoint.path, address), {
+      method: endpoint.method,
       headers: { 'x-internal-key': this.internalKey, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(10_000),
@@ -75,6 +81,6 @@ export class SimulatedCardsClient implements CardPayments {
       throw new CardProviderFailure('broken', {
         cause: new Error(`The simulated card provider answered ${response.status}.`),
       });
-    return (await response.json()) as Answer;
+    return (await response.json()) as AnswerOf<E>;
   }
 }

@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Header, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../http/index.ts';
+import { readLiveness, readReadiness } from '@canopy/contracts/health.endpoints';
+import { Endpoint, type InputOf } from '../http/index.ts';
 import { type HealthPart, lookAt } from './health.ts';
 
 export const healthParts = Symbol('health parts');
@@ -12,23 +13,21 @@ export const healthParts = Symbol('health parts');
  * 200, for somebody to look.
  */
 @ApiExcludeController()
-@Controller('health')
+@Controller()
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     @Inject(healthParts) private readonly parts: HealthPart[],
   ) {}
 
-  @Access('visitor')
-  @Get('live')
+  @Endpoint(readLiveness)
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  @Access('visitor')
-  @Get('ready')
+  @Endpoint(readReadiness)
   @Header('cache-control', 'no-store')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+  async ready(_: InputOf<typeof readReadiness>, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     try {
       return await this.health.check(this.parts.map((part) => () => lookAt(part)));
     } catch (error) {

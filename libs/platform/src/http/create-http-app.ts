@@ -7,7 +7,6 @@ import { limits } from '@canopy/contracts/limits';
 import type { Config } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
 import { ErrorFilter } from './error-filter.ts';
-import { validationPipe } from './validation.ts';
 
 /** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
 const bodyLimit = 256 * 1024;
@@ -43,7 +42,6 @@ export async function createHttpApp(
   // form.
   fastify.removeContentTypeParser('text/plain');
   app.useBodyParser('application/json');
-  app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   app.enableShutdownHooks();
   return app;

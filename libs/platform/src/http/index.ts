@@ -1,5 +1,5 @@
-export { Answers } from './answers.ts';
-export { Access, AccessGuard, accessLevelOf } from './access.ts';
+export { AccessGuard } from './access.guard.ts';
+export { contractOf, Endpoint, type HandlerOf, type InputOf } from './endpoint.ts';
 export { createHttpApp } from './create-http-app.ts';
 export { asRefusal, ErrorFilter, refusalBody } from './error-filter.ts';
 export { HttpModule } from './http.module.ts';

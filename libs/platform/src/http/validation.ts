@@ -1,40 +1,44 @@
-import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
-import { Refusal, refusals, type FieldErrors, type RefusalCode } from '@canopy/contracts/refusals';
+import type { z } from 'zod';
+import { missingAt } from '@canopy/contracts/id-of';
+import { Refusal, type FieldErrors } from '@canopy/contracts/refusals';
 
 /**
- * PostgreSQL stores neither the NUL character nor half a surrogate pair; nobody types them, so they are refused at the
- * door.
+ * Holds a part of a request against its contract.
+ *
+ * @returns what the contract makes of it
+ * @throws Refusal invalid_input, with the sentences beside their fields
  */
-class StorableTextPipe extends StandardSchemaValidationPipe {
-  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (metadata.schema && value !== undefined && /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))) {
-      throw new Refusal('invalid_input', {
-        message: 'The text contains characters that cannot be stored. Please remove them and try again.',
-      });
-    }
-    return super.transform(value, metadata);
-  }
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const judged = judge(schema, value);
+  if (judged.success) return judged.data;
+  throw invalidInput(judged.error.issues);
 }
 
 /**
- * Validates `@Body/@Query/@Param({ schema })` with the contract itself and hands the use case what the contract made of
- * it.
+ * Validates what stands in the address.
+ *
+ * @throws Refusal invalid_input; for an id that cannot exist, what is said of one that does not
  */
-export const validationPipe = (): StandardSchemaValidationPipe =>
-  new StorableTextPipe({
-    exceptionFactory: (issues) => {
-      const fields: FieldErrors = {};
-      for (const issue of issues) {
-        const name =
-          (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'form';
-        (fields[name] ??= []).push(issue.message);
-      }
-      const [name, sentences] = Object.entries(fields)[0] ?? [];
-      // An id that cannot exist is answered like one that does not.
-      const missing = (Object.keys(refusals) as RefusalCode[]).find(
-        (code) => refusals[code][0] === 404 && refusals[code][1] === sentences?.[0],
-      );
-      if (name === 'id' && missing) return new Refusal(missing);
-      return new Refusal('invalid_input', { fields, ...(sentences?.[0] ? { message: sentences[0] } : {}) });
-    },
-  });
+export function validateParams<Schema extends z.ZodObject>(schema: Schema, value: unknown): z.output<Schema> {
+  const judged = judge(schema, value);
+  if (judged.success) return judged.data;
+  const missing = missingAt(schema, judged.error.issues[0]?.path[0] ?? '');
+  throw missing ? new Refusal(missing) : invalidInput(judged.error.issues);
+}
+
+function judge<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSafeParseResult<z.output<Schema>> {
+  // PostgreSQL stores neither the NUL character nor half a surrogate pair, and nobody types them.
+  if (value !== undefined && /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))) {
+    throw new Refusal('invalid_input', {
+      message: 'The text contains characters that cannot be stored. Please remove them and try again.',
+    });
+  }
+  return schema.safeParse(value);
+}
+
+function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: FieldErrors = {};
+  for (const { path, message } of issues) (fields[path.map(String).join('.') || 'form'] ??= []).push(message);
+  const sentence = issues[0]?.message;
+  return new Refusal('invalid_input', { fields, ...(sentence ? { message: sentence } : {}) });
+}

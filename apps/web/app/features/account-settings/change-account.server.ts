@@ -1,13 +1,21 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import {
+  askForPasswordReset,
+  changePassword,
+  endSession,
+  endSessions,
+  removePhoto,
+  updateProfile,
+} from '@canopy/contracts/accounts.endpoints';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
 import type { FlashKey } from '../../i18n/keys.ts';
 import { paths } from '../../paths.ts';
+import { answerTo } from '../../server/answer-to.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
+import { requireViewer } from '../../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
 import { readPasswordChange, readProfile, secretFields } from '../sign-in/account-forms.ts';
 import { signInRefusal } from '../sign-in/sign-in-refusal.ts';
@@ -19,45 +27,46 @@ const back = (key: FlashKey) => redirectSaying(paths.account, { kind: 'success',
 export async function changeAccount(args: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer(args);
   const api = apiFor(args);
-  try {
-    switch (form.get('intent')) {
-      case 'name':
-        return await changeFields(args, 'name', readProfile(form), async (profile) => {
-          await api.patch(apiPaths.account, profile);
-          return back('nameSaved');
-        });
-      case 'password':
-        return await changeFields(args, 'password', readPasswordChange(form), async (change) => {
-          await api.put(apiPaths.accountPassword, change);
-          return back('passwordChanged');
-        });
-      case 'password-link':
-        await api.post(apiPaths.passwordResets, { email: viewer.email });
-        return back('passwordLinkSent');
-      case 'remove-photo':
-        await api.delete(apiPaths.accountPhoto);
-        return back('photoRemoved');
-      case 'end-session':
-        await api.delete(apiPaths.accountSession(String(form.get('session') ?? '')));
-        return back('sessionEnded');
-      case 'end-all':
-        await api.delete(apiPaths.accountSessions);
-        return redirectSaying(
-          paths.home,
-          { kind: 'success', key: 'signedOutEverywhere' },
-          { 'set-cookie': endedSessionCookie(args.context) },
-        );
-      default:
-        throw new Response(i18n.t('account.notSaved'), { status: 400 });
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401 && error.reason === 'not_signed_in') throw signInFirst(args, paths.account);
-    return redirectSaying(paths.account, {
-      kind: 'error',
-      key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
-    });
-  }
+  return answerTo(args, {
+    back: paths.account,
+    act: async () => {
+      switch (form.get('intent')) {
+        case 'name':
+          return await changeFields(args, 'name', readProfile(form), async (profile) => {
+            await api.call(updateProfile, { body: profile });
+            return back('nameSaved');
+          });
+        case 'password':
+          return await changeFields(args, 'password', readPasswordChange(form), async (change) => {
+            await api.call(changePassword, { body: change });
+            return back('passwordChanged');
+          });
+        case 'password-link':
+          await api.call(askForPasswordReset, { body: { email: viewer.email } });
+          return back('passwordLinkSent');
+        case 'remove-photo':
+          await api.call(removePhoto);
+          return back('photoRemoved');
+        case 'end-session':
+          await api.call(endSession, { params: { id: String(form.get('session') ?? '') } });
+          return back('sessionEnded');
+        case 'end-all':
+          await api.call(endSessions);
+          return redirectSaying(
+            paths.home,
+            { kind: 'success', key: 'signedOutEverywhere' },
+            { 'set-cookie': endedSessionCookie(args.context) },
+          );
+        default:
+          throw new Response(i18n.t('account.notSaved'), { status: 400 });
+      }
+    },
+    refused: (error) =>
+      redirectSaying(paths.account, {
+        kind: 'error',
+        key: error.status === 404 ? 'sessionGone' : error.status === 429 ? 'tooOften' : 'failed',
+      }),
+  });
 }
 
 type Submission<T> = ReturnType<typeof readProfile | typeof readPasswordChange> &

@@ -1,5 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
+import { readApproval } from '@canopy/contracts/listing-approvals.endpoints';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
@@ -21,7 +20,7 @@ export const approvalToken = (request: Request): string => new URL(request.url).
 export async function approvalState(args: RequestArgs): Promise<ApprovalState> {
   try {
     const token = approvalToken(args.request);
-    return { preview: await apiFor(args).post<ApprovalPreview>(apiPaths.approvalState, { token }), problem: null };
+    return { preview: await apiFor(args).call(readApproval, { body: { token } }), problem: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const known = error.reason ? advice[error.reason] : undefined;

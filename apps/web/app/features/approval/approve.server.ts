@@ -1,14 +1,13 @@
-import type { Session } from '@canopy/contracts/accounts';
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { acceptApproval, publishApproved } from '@canopy/contracts/listing-approvals.endpoints';
 import { data } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { answerTo } from '../../server/answer-to.server.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { onwardHeader } from '../../server/onward.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
-import { signInFirst } from '../../server/require-viewer.server.ts';
 import { signedInCookies } from '../../server/session.server.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { approvalToken } from './approval-state.server.ts';
@@ -31,38 +30,35 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
       { done: false, result: submission.reply({ hideFields: secretFields }) },
       formStatus(args.request, 400),
     );
-  try {
-    const session = await apiFor(args).post<Session>(apiPaths.acceptApproval, {
-      ...submission.value,
-      token: approvalToken(args.request),
-    });
-    return done(signedInCookies(args.context, session));
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const told =
-      Object.keys(error.fields).length > 0
-        ? { fieldErrors: error.fields }
-        : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
-    return data<ApprovalAnswer>(
-      { done: false, result: submission.reply({ hideFields: secretFields, ...told }) },
-      formStatus(args.request, error.status),
-    );
-  }
+  return answerTo(args, {
+    act: async () => {
+      const session = await apiFor(args).call(acceptApproval, {
+        body: {
+          ...submission.value,
+          token: approvalToken(args.request),
+        },
+      });
+      return done(signedInCookies(args.context, session));
+    },
+    refused: (error): ApprovalAnswer => {
+      const told =
+        Object.keys(error.fields).length > 0
+          ? { fieldErrors: error.fields }
+          : { formErrors: [said(error) ?? i18n.t('approval.failed')] };
+      return { done: false, result: submission.reply({ hideFields: secretFields, ...told }) };
+    },
+  });
 }
 
 /** The confirmation of somebody who is signed in with the email that the link was sent to. */
 export async function publishUnderAccount(args: RequestArgs) {
-  try {
-    await apiFor(args).post(apiPaths.publishApproved, { token: approvalToken(args.request) });
-    return done();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args);
-    return data<ApprovalAnswer>(
-      { done: false, refused: said(error) ?? i18n.t('approval.publishFailed') },
-      formStatus(args.request, error.status),
-    );
-  }
+  return answerTo(args, {
+    act: async () => {
+      await apiFor(args).call(publishApproved, { body: { token: approvalToken(args.request) } });
+      return done();
+    },
+    refused: (error): ApprovalAnswer => ({ done: false, refused: said(error) ?? i18n.t('approval.publishFailed') }),
+  });
 }
 
 /** Refusals about the link itself, and about haste, have sentences that people can do something with. */

@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { createCalendarFeed, revokeCalendarFeed } from '@canopy/contracts/tickets.endpoints';
 import { data } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
@@ -15,11 +15,11 @@ export async function feedAction(args: RequestArgs, form: FormData) {
   const headers = { 'cache-control': 'no-store' };
   try {
     if (intent === 'revoke-feed') {
-      await apiFor(args).delete(apiPaths.calendarFeed);
+      await apiFor(args).call(revokeCalendarFeed);
       return redirectSaying(paths.myCalendar(), { kind: 'success', key: 'feedEnded' });
     }
     if (intent !== 'create-feed') throw new Response('', { status: 400 });
-    const { token } = await apiFor(args).post<{ token: string }>(apiPaths.calendarFeed);
+    const { token } = await apiFor(args).call(createCalendarFeed);
     return data<FeedAnswer>({ ok: true, url: args.context.config.publicUrl + paths.calendarFeed(token) }, { headers });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,11 +1,9 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { ScannedTicket } from '@canopy/contracts/tickets';
+import { checkIn, undoTicketUse, useTicket } from '@canopy/contracts/tickets.endpoints';
 import { data } from '@remix-run/node';
-import { ApiError } from '../../server/api-error.ts';
+import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
-import { formStatus } from '../../server/page-request.server.ts';
-import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
+import { requireViewer } from '../../server/require-viewer.server.ts';
 import { type CheckInAnswer, checkInUnanswered, intentOf } from './check-in-answer.ts';
 
 /** The forms at the door. With a listing, only its tickets are let in. */
@@ -14,21 +12,22 @@ export async function checkInAction(args: RequestArgs, form: FormData, back: str
   const intent = intentOf(form);
   const text = (name: string) => String(form.get(name) ?? '');
   const api = apiFor(args);
-  try {
-    const ticket =
-      intent === 'code'
-        ? await api.post<ScannedTicket>(apiPaths.checkIn, { code: text('code'), ...(listingId ? { listingId } : {}) })
-        : intent === 'use'
-          ? await api.put<ScannedTicket>(apiPaths.ticketUse(text('ticketId')))
-          : await api.delete<ScannedTicket>(apiPaths.ticketUse(text('ticketId')));
-    return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.reason === 'not_signed_in') throw signInFirst(args, back);
-    const message = Object.values(error.fields)[0]?.[0] ?? error.message;
-    return data(
-      { ...checkInUnanswered(form), reason: error.reason, message } as CheckInAnswer,
-      formStatus(args.request, error.status),
-    );
-  }
+  return answerTo(args, {
+    back: back,
+    act: async () => {
+      const ticket =
+        intent === 'code'
+          ? await api.call(checkIn, { body: { code: text('code'), ...(listingId ? { listingId } : {}) } })
+          : intent === 'use'
+            ? await api.call(useTicket, { params: { id: text('ticketId') } })
+            : await api.call(undoTicketUse, { params: { id: text('ticketId') } });
+      return data<CheckInAnswer>({ ok: true, intent, ticket, at: Date.now() });
+    },
+    refused: (error) =>
+      ({
+        ...checkInUnanswered(form),
+        reason: error.reason,
+        message: Object.values(error.fields)[0]?.[0] ?? error.message,
+      }) as CheckInAnswer,
+  });
 }

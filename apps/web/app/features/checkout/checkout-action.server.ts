@@ -1,5 +1,6 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import { startOrderSchema, type OrderState, type StartedOrder } from '@canopy/contracts/payments';
+import { cancelOrder, extendOrder, finishOrder, signUpFree, startOrder } from '@canopy/contracts/payments.endpoints';
+import { confirmSimulatedIntent } from '@canopy/contracts/simulated-cards.endpoints';
+import { startOrderSchema } from '@canopy/contracts/payments';
 import { data } from '@remix-run/node';
 import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -58,7 +59,7 @@ async function carryOut(
       return {
         intent,
         ok: true,
-        purchase: await api.post<StartedOrder>(apiPaths.startPurchase(listingId), wanted),
+        purchase: await api.call(startOrder, { params: { id: listingId }, body: wanted }),
         now: Date.now(),
       };
     }
@@ -66,28 +67,31 @@ async function carryOut(
       return {
         intent,
         ok: true,
-        order: await api.post<OrderState>(apiPaths.extendOrder(text('orderId'))),
+        order: await api.call(extendOrder, { params: { id: text('orderId') } }),
         now: Date.now(),
       };
     case 'cancel':
       return {
         intent,
         ok: true,
-        order: await api.delete<OrderState>(apiPaths.order(text('orderId'))),
+        order: await api.call(cancelOrder, { params: { id: text('orderId') } }),
         now: Date.now(),
       };
     case 'finish':
       return {
         intent,
         ok: true,
-        order: await api.post<OrderState>(apiPaths.finishOrder(text('orderId'))),
+        order: await api.call(finishOrder, { params: { id: text('orderId') } }),
         now: Date.now(),
       };
     case 'confirm-simulated':
-      await api.post(apiPaths.simulatedConfirm(text('paymentIntentId')), { clientSecret: text('clientSecret') });
+      await api.call(confirmSimulatedIntent, {
+        params: { id: text('paymentIntentId') },
+        body: { clientSecret: text('clientSecret') },
+      });
       return { intent, ok: true, now: Date.now() };
     case 'sign-up':
-      await api.post(apiPaths.freeSignUp(listingId));
+      await api.call(signUpFree, { params: { id: listingId } });
       return { intent, ok: true, now: Date.now() };
   }
 }

@@ -1,5 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { KeptEmail, Mailbox } from '@canopy/contracts/emails';
+import { readMailbox } from '@canopy/contracts/emails.endpoints';
+import type { KeptEmail } from '@canopy/contracts/emails';
 import { ApiError, passOn } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
@@ -9,7 +9,7 @@ export async function keptMail(args: RequestArgs): Promise<KeptEmail[]> {
   const nothing = new Response('', { status: 404 });
   if (args.context.config.mode !== 'local') throw nothing;
   const { emails } = await apiFor(args)
-    .get<Mailbox>(apiPaths.mailbox)
+    .call(readMailbox)
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) throw nothing;
       return passOn(error);

@@ -13,12 +13,12 @@ type Problems = Record<string, string[]>;
  * The posted form, read with the contract of the API: the same in the browser, while typing, and on the server. Its
  * value is what the API takes.
  */
-export function readListing(form: FormData): Submission<Entered> {
+export function readListing(form: FormData): Submission<z.input<typeof createListingSchema>> {
   return read(form, createListingSchema, listingFromForm);
 }
 
 /** The same for a listing that an administrator creates for somebody else. */
-export function readListingForProvider(form: FormData): Submission<Entered> {
+export function readListingForProvider(form: FormData): Submission<z.input<typeof createListingForProviderSchema>> {
   return read(form, createListingForProviderSchema, listingFromForm);
 }
 
@@ -26,18 +26,22 @@ export function readListingForProvider(form: FormData): Submission<Entered> {
  * The same for an edit: dates may be missing, and where somebody else edited in between, each field is the one that was
  * chosen.
  */
-export function readEdit(form: FormData): Submission<Entered> {
+export function readEdit(form: FormData): Submission<z.input<typeof updateListingSchema>> {
   return read(form, updateListingSchema, ({ seen: _seen, take: _take, intent: _intent, ...entered }) =>
     listingFromForm(withChoices(entered, form)),
   );
 }
 
-function read(form: FormData, schema: z.ZodType, listingOf: (payload: Entered) => Entered): Submission<Entered> {
+function read<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  listingOf: (payload: Entered) => Entered,
+): Submission<z.input<Schema>> {
   return parse(form, {
     resolve(payload: Entered) {
       const listing = listingOf(payload);
       const error = problemsOf(listing, schema);
-      return Object.keys(error).length > 0 ? { error } : { value: listing };
+      return Object.keys(error).length > 0 ? { error } : { value: listing as z.input<Schema> };
     },
   });
 }

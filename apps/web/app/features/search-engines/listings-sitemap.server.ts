@@ -1,4 +1,4 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
+import { listSitemap } from '@canopy/contracts/sitemap.endpoints';
 import { addressesPerCall, addressesPerSitemap, type SitemapPart } from '@canopy/contracts/sitemap';
 import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -12,7 +12,7 @@ import { urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
  */
 export async function listingsSitemap(args: RequestArgs, after: string | null): Promise<ReadableStream<Uint8Array>> {
   const ask = async (last: string | null) =>
-    (await apiFor(args).get<SitemapPart>(apiPaths.sitemapListings, { after: last })).listings;
+    (await apiFor(args).call(listSitemap, { query: { after: last } })).listings;
   const { publicUrl } = args.context.config;
   const encoder = new TextEncoder();
   let next: SitemapPart['listings'] | null = await ask(after);

@@ -1,6 +1,5 @@
-import { mailedLinkSchema, type MailedLinkState } from '@canopy/contracts/accounts';
+import { mailedLinkSchema } from '@canopy/contracts/accounts';
 import { ApiError, passOn } from '../../server/api-error.ts';
-import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 
 /** The token that a mailed link brought, or null for anything that cannot be one. */
@@ -9,14 +8,14 @@ export function mailedToken(request: Request): string | null {
 }
 
 /** Whose link it is, asked without consuming it; null for one that does not work (any more). */
-export async function mailedLinkState<State extends MailedLinkState>(
+export async function mailedLinkState<State>(
   args: RequestArgs,
-  statePath: string,
+  read: (token: string) => Promise<State>,
 ): Promise<State | null> {
   const token = mailedToken(args.request);
   if (!token) return null;
   try {
-    return await apiFor(args).post<State>(statePath, { token });
+    return await read(token);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     return passOn(error);

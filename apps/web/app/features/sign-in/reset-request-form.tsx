@@ -12,7 +12,7 @@ import type { Attempt } from './attempt.ts';
 import { inputProps, timing } from './input-props.ts';
 
 /** Asks for the link that sets a new password. The answer is the same for every address. */
-export function ResetRequestForm({ lastResult, to, args }: Attempt & { args: boolean }) {
+export function ResetRequestForm({ lastResult, to, mailSent }: Attempt & { mailSent: boolean }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
   const [form, fields] = useForm({
@@ -30,7 +30,7 @@ export function ResetRequestForm({ lastResult, to, args }: Attempt & { args: boo
       className="grid gap-5"
     >
       {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
-      {args ? (
+      {mailSent ? (
         <Alert kind="success" title={t('accounts.reset.sent')}>
           <p>{t('accounts.reset.sentText')}</p>
         </Alert>

@@ -1,7 +1,7 @@
+import type { ResetPassword } from '@canopy/contracts/accounts';
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { paths } from '../../paths.ts';
-import { ApiError } from '../../server/api-error.ts';
-import { apiFor } from '../../server/api.server.ts';
+import { answerTo } from '../../server/answer-to.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
@@ -10,21 +10,28 @@ import { mailedToken } from './mailed-link.server.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 
 /** Sets the password of the account that the address' token belongs to, then asks for it. */
-export async function setNewPassword(args: ActionFunctionArgs, form: FormData, apiPath: string) {
+export async function setNewPassword(
+  args: ActionFunctionArgs,
+  form: FormData,
+  set: (body: ResetPassword) => Promise<void>,
+) {
   const submission = readNewPassword(form);
   if (submission.status !== 'success')
     return data(submission.reply({ hideFields: secretFields }), formStatus(args.request, 400));
-  try {
-    await apiFor(args).post(apiPath, { token: mailedToken(args.request), ...submission.value });
-    // Every session has ended with the old password, this browser's too.
-    return redirectSaying(
-      paths.signIn(),
-      { kind: 'success', key: 'passwordSet' },
-      { 'set-cookie': endedSessionCookie(args.context) },
-    );
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const told = signInRefusal(error) ?? { formErrors: [error.message] };
-    return data(submission.reply({ hideFields: secretFields, ...told }), formStatus(args.request, error.status));
-  }
+  return answerTo(args, {
+    act: async () => {
+      await set({ token: mailedToken(args.request) ?? '', ...submission.value });
+      // Every session has ended with the old password, this browser's too.
+      return redirectSaying(
+        paths.signIn(),
+        { kind: 'success', key: 'passwordSet' },
+        { 'set-cookie': endedSessionCookie(args.context) },
+      );
+    },
+    refused: (error) =>
+      submission.reply({
+        hideFields: secretFields,
+        ...(signInRefusal(error) ?? { formErrors: [error.message] }),
+      }),
+  });
 }

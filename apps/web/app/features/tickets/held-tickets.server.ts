@@ -1,5 +1,5 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { ListingAccess } from '@canopy/contracts/listings';
+import { readListingAccess } from '@canopy/contracts/listings.endpoints';
+import { readHeldTickets } from '@canopy/contracts/tickets.endpoints';
 import type { HeldTickets } from '@canopy/contracts/tickets';
 import { paths } from '../../paths.ts';
 import { ApiError, passOn } from '../../server/api-error.ts';
@@ -17,10 +17,10 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
   await requireViewer(args);
   const api = apiFor(args);
   try {
-    const purchase = await api.get<HeldTickets>(apiPaths.heldTickets(paymentId));
+    const purchase = await api.call(readHeldTickets, { params: { id: paymentId } });
     // Contact leaves by one door of the API, which knows whether these tickets still open it.
     const access = purchase.listingId
-      ? await api.get<ListingAccess>(apiPaths.listingAccess(purchase.listingId)).catch(() => null)
+      ? await api.call(readListingAccess, { params: { id: purchase.listingId } }).catch(() => null)
       : null;
     return { ...purchase, contact: access?.contact ?? null };
   } catch (error) {

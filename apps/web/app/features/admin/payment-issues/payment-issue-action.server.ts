@@ -1,13 +1,15 @@
-import { apiPaths } from '@canopy/contracts/api-paths';
-import type { LedgerCheck } from '@canopy/contracts/payment-issues';
-import { data, type ActionFunctionArgs } from '@remix-run/node';
+import {
+  checkLedger,
+  decideDispute,
+  resolvePaymentIssue,
+  retryPaymentIssue,
+} from '@canopy/contracts/payment-issues.endpoints';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { i18n } from '../../../i18n/index.ts';
 import { paths } from '../../../paths.ts';
-import { ApiError } from '../../../server/api-error.ts';
+import { answerTo } from '../../../server/answer-to.server.ts';
 import { apiFor } from '../../../server/api.server.ts';
 import { redirectSaying } from '../../../server/flash.server.ts';
-import { formStatus } from '../../../server/page-request.server.ts';
-import { signInFirst } from '../../../server/require-viewer.server.ts';
 import { paymentIssueUnanswered } from './payment-issue-unanswered.ts';
 import { readMoneySearch } from './payment-issues-search.ts';
 
@@ -16,36 +18,33 @@ export async function actOnPaymentIssue(args: ActionFunctionArgs, form: FormData
   const to = paths.adminPaymentIssues(readMoneySearch(new URL(args.request.url).searchParams));
   const { kind, id, note } = paymentIssueUnanswered(form);
   const api = apiFor(args);
-  try {
-    switch (form.get('intent')) {
-      case 'retry':
-        await api.post(apiPaths.retryPaymentIssue(kind, id), {});
-        return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
-      case 'resolve':
-        await api.post(apiPaths.resolvePaymentIssue(kind, id), { note });
-        return redirectSaying(to, { kind: 'success', key: 'paymentIssueResolved' });
-      case 'decide':
-        await api.post(apiPaths.decideDispute(id), { bearer: String(form.get('bearer') ?? '') });
-        return redirectSaying(to, {
-          kind: 'success',
-          key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears',
-        });
-      case 'check': {
-        const { findings } = await api.post<LedgerCheck>(apiPaths.ledgerCheck, {});
-        return redirectSaying(
-          findings > 0 ? paths.adminPaymentIssues({ kind: 'ledger_finding' }) : to,
-          findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },
-        );
+  return answerTo(args, {
+    back: to,
+    act: async () => {
+      switch (form.get('intent')) {
+        case 'retry':
+          await api.call(retryPaymentIssue, { params: { kind, id } });
+          return redirectSaying(to, { kind: 'success', key: 'paymentIssueRetried' });
+        case 'resolve':
+          await api.call(resolvePaymentIssue, { params: { kind, id }, body: { note } });
+          return redirectSaying(to, { kind: 'success', key: 'paymentIssueResolved' });
+        case 'decide':
+          await api.call(decideDispute, { params: { id }, body: { bearer: String(form.get('bearer') ?? '') } });
+          return redirectSaying(to, {
+            kind: 'success',
+            key: form.get('bearer') === 'provider' ? 'takenFromProvider' : 'platformBears',
+          });
+        case 'check': {
+          const { findings } = await api.call(checkLedger);
+          return redirectSaying(
+            findings > 0 ? paths.adminPaymentIssues({ kind: 'ledger_finding' }) : to,
+            findings > 0 ? { kind: 'error', key: 'booksDisagree' } : { kind: 'success', key: 'booksAgree' },
+          );
+        }
+        default:
+          throw new Response(i18n.t('adminPaymentIssues.refused'), { status: 400 });
       }
-      default:
-        throw new Response(i18n.t('adminPaymentIssues.refused'), { status: 400 });
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (error.status === 401) throw signInFirst(args, to);
-    return data(
-      { ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields },
-      formStatus(args.request, error.status),
-    );
-  }
+    },
+    refused: (error) => ({ ...paymentIssueUnanswered(form), refused: error.message, fields: error.fields }),
+  });
 }

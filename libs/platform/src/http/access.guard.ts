@@ -1,32 +1,18 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { mayEnter, type AccessLevel } from '@canopy/rules/access';
-
-const accessKey = 'canopy:access';
-
-/** Who may call this endpoint. Every endpoint says it; one without is refused to everybody. */
-export const Access = (level: AccessLevel) =>
-  applyDecorators(SetMetadata(accessKey, level), ...(level === 'visitor' ? [] : [ApiBearerAuth()]));
-
-export const accessLevelOf = (handler: object): AccessLevel | undefined =>
-  Reflect.getMetadata(accessKey, handler) as AccessLevel | undefined;
+import { mayEnter } from '@canopy/rules/access';
+import { contractOf } from './endpoint.ts';
 
 /**
- * Resolves the bearer token to a viewer, then holds the endpoint's access level against it. Ids are checked in the use
- * cases.
+ * Resolves the bearer token to a viewer, then holds the endpoint's access level against it. A method without a
+ * contract is refused to everybody. Ids are checked in the use cases.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
-
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const level = this.reflector.get<AccessLevel | undefined>(accessKey, context.getHandler());
+    const level = contractOf(context.getHandler())?.access;
     if (!level) throw new Refusal('not_allowed');
     const request = context.switchToHttp().getRequest<{ headers: Record<string, unknown>; user?: Viewer | null }>();
     if (request.headers.authorization === undefined) request.user = null;

@@ -1,0 +1,227 @@
+import {
+  accountSchema,
+  askForPasswordResetSchema,
+  authorizationSchema,
+  changePasswordSchema,
+  connectSocialSchema,
+  currentViewerSchema,
+  deleteAccountSchema,
+  mailedLinkSchema,
+  mailedLinkStateSchema,
+  personalDataSchema,
+  photoSchema,
+  resetPasswordSchema,
+  sessionIdSchema,
+  sessionSchema,
+  signInSchema,
+  signUpSchema,
+  socialProviderSchema,
+  socialSignInSchema,
+  startSocialSignInSchema,
+  updateProfileSchema,
+  verificationStateSchema,
+  verifyEmailSchema,
+} from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { refundsOfOwnerSchema } from './refunds.ts';
+
+const token = 'q0Yw3mJx7tVb2LkR5nHc8sPd1fGz4aXe6uIo9yTrWvQ';
+
+export const createAccount = endpoint('POST', '/accounts', {
+  summary: 'Create an account, and sign in to it',
+  access: 'visitor',
+  body: signUpSchema,
+  example: { displayName: 'Ada Chen', email: 'ada@example.org', password: 'seven green canoes', acceptTerms: true },
+  answer: { status: 201, schema: sessionSchema },
+  refusals: ['email_taken', 'common_password', 'too_many_requests'],
+});
+
+export const signIn = endpoint('POST', '/sessions', {
+  summary: 'Sign in with email and password',
+  access: 'visitor',
+  body: signInSchema,
+  example: { email: 'ada@example.org', password: 'seven green canoes' },
+  answer: { status: 201, schema: sessionSchema },
+  refusals: ['unknown_email', 'wrong_password', 'too_many_requests'],
+});
+
+export const signOut = endpoint('DELETE', '/sessions/current', {
+  summary: 'End the session that the token opens',
+  access: 'visitor',
+  refusals: [],
+});
+
+export const readViewer = endpoint('GET', '/viewer', {
+  summary: 'Who is signed in, if anybody',
+  access: 'visitor',
+  answer: { status: 200, schema: currentViewerSchema },
+  refusals: [],
+});
+
+export const askForPasswordReset = endpoint('POST', '/password-resets', {
+  summary: 'Mail a link that sets a new password',
+  access: 'visitor',
+  body: askForPasswordResetSchema,
+  example: { email: 'ada@example.org' },
+  refusals: ['too_many_requests'],
+});
+
+export const readPasswordReset = endpoint('POST', '/password-resets/state', {
+  summary: 'Whose password a mailed link sets; looking does not use it up',
+  access: 'visitor',
+  body: mailedLinkSchema,
+  example: { token },
+  answer: { status: 200, schema: mailedLinkStateSchema },
+  refusals: [],
+});
+
+export const resetPassword = endpoint('POST', '/password-resets/confirm', {
+  summary: 'Set a new password with a mailed link',
+  access: 'visitor',
+  body: resetPasswordSchema,
+  example: { token, password: 'seven green canoes' },
+  refusals: ['reset_link_invalid', 'common_password', 'too_many_requests'],
+});
+
+export const askForVerification = endpoint('POST', '/email-verifications', {
+  summary: 'Mail the link that confirms the address once more',
+  access: 'user',
+  refusals: ['too_many_requests'],
+});
+
+export const readVerification = endpoint('POST', '/email-verifications/state', {
+  summary: 'Whose address a mailed link confirms; looking does not use it up',
+  access: 'visitor',
+  body: mailedLinkSchema,
+  example: { token },
+  answer: { status: 200, schema: verificationStateSchema },
+  refusals: [],
+});
+
+export const verifyEmail = endpoint('POST', '/email-verifications/confirm', {
+  summary: 'Confirm an address with a mailed link',
+  access: 'visitor',
+  body: verifyEmailSchema,
+  example: { token, password: 'seven green canoes' },
+  refusals: ['verification_link_invalid', 'verification_needs_password', 'common_password', 'too_many_requests'],
+});
+
+export const startSocialSignIn = endpoint('POST', '/social-sign-in/:provider/authorization', {
+  summary: 'Where to send somebody who signs in with another provider',
+  access: 'visitor',
+  params: socialProviderSchema,
+  body: startSocialSignInSchema,
+  example: { state: token, codeChallenge: token },
+  answer: { status: 200, schema: authorizationSchema },
+  refusals: ['social_sign_in_off', 'social_sign_in_unreachable'],
+});
+
+export const signInSocially = endpoint('POST', '/social-sign-in/:provider', {
+  summary: 'Sign in with the code that the other provider gave',
+  access: 'visitor',
+  params: socialProviderSchema,
+  body: socialSignInSchema,
+  example: { code: '4/0AfJohXk', codeVerifier: token },
+  answer: { status: 201, schema: sessionSchema },
+  refusals: [
+    'not_found',
+    'social_sign_in_off',
+    'social_sign_in_failed',
+    'social_sign_in_unreachable',
+    'social_email_missing',
+    'link_needs_password',
+    'account_elsewhere',
+    'wrong_password',
+    'too_many_requests',
+  ],
+});
+
+export const connectSocial = endpoint('POST', '/social-sign-in/connect', {
+  summary: 'Connect another way of signing in with the account that has its email',
+  access: 'visitor',
+  body: connectSocialSchema,
+  example: { linkToken: token, password: 'seven green canoes' },
+  answer: { status: 201, schema: sessionSchema },
+  refusals: ['connection_expired', 'wrong_password', 'too_many_requests'],
+});
+
+export const readAccount = endpoint('GET', '/account', {
+  summary: 'The own account, with its ways in and its sessions',
+  access: 'user',
+  answer: { status: 200, schema: accountSchema },
+  refusals: [],
+});
+
+export const updateProfile = endpoint('PATCH', '/account', {
+  summary: 'Change the own name',
+  access: 'user',
+  body: updateProfileSchema,
+  example: { displayName: 'Ada Chen' },
+  refusals: [],
+});
+
+export const changePassword = endpoint('PUT', '/account/password', {
+  summary: 'Change the own password, which ends the other sessions',
+  access: 'user',
+  body: changePasswordSchema,
+  example: { currentPassword: 'seven green canoes', newPassword: 'nine red kites' },
+  refusals: ['wrong_password', 'no_password', 'common_password', 'too_many_requests'],
+});
+
+export const setPhoto = endpoint('PUT', '/account/photo', {
+  summary: 'Set the own photo',
+  access: 'user',
+  form: { photo: 'A picture of at most 2 MB' },
+  answer: { status: 200, schema: photoSchema },
+  refusals: [
+    'media_missing',
+    'media_empty',
+    'media_too_large',
+    'media_type_refused',
+    'media_unreadable',
+    'upload_failed',
+    'too_many_requests',
+  ],
+});
+
+export const removePhoto = endpoint('DELETE', '/account/photo', {
+  summary: 'Remove the own photo',
+  access: 'user',
+  refusals: [],
+});
+
+export const readPersonalData = endpoint('GET', '/account/data', {
+  summary: 'Everything that is kept about the own person',
+  access: 'user',
+  answer: { status: 200, schema: personalDataSchema },
+  refusals: [],
+});
+
+export const readAccountDeletion = endpoint('GET', '/account/deletion', {
+  summary: 'What would go back to families if the own account went',
+  access: 'user',
+  answer: { status: 200, schema: refundsOfOwnerSchema },
+  refusals: [],
+});
+
+/** A POST, because a DELETE has no body for the password. */
+export const deleteAccount = endpoint('POST', '/account/deletion', {
+  summary: 'Delete the own account for good',
+  access: 'user',
+  body: deleteAccountSchema,
+  example: { password: 'seven green canoes' },
+  refusals: ['wrong_password', 'no_password', 'last_admin', 'payment_under_way', 'too_many_requests'],
+});
+
+export const endSessions = endpoint('DELETE', '/account/sessions', {
+  summary: 'Sign out everywhere, here too',
+  access: 'user',
+  refusals: [],
+});
+
+export const endSession = endpoint('DELETE', '/account/sessions/:id', {
+  summary: 'Sign out on one device',
+  access: 'user',
+  params: sessionIdSchema,
+  refusals: ['not_found'],
+});

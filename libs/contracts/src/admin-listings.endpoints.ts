@@ -1,0 +1,69 @@
+import {
+  adminListingsSchema,
+  approvalLinkSchema,
+  createdForProviderSchema,
+  createListingForProviderSchema,
+  listAdminListingsSchema,
+  listPendingListingsSchema,
+  pendingListingIdSchema,
+  pendingListingsSchema,
+  resentApprovalSchema,
+} from './admin-listings.ts';
+import { endpoint } from './endpoint.ts';
+
+export const listAdminListings = endpoint('GET', '/admin/listings', {
+  summary: 'All listings with their providers',
+  access: 'admin',
+  query: listAdminListingsSchema,
+  answer: { status: 200, schema: adminListingsSchema },
+  refusals: [],
+});
+
+export const createListingForProvider = endpoint('POST', '/admin/listings', {
+  summary: 'Create a listing for a provider, who approves it by mail',
+  access: 'admin',
+  body: createListingForProviderSchema,
+  example: {
+    providerEmail: 'club@example.org',
+    providerName: 'London Chess Club',
+    title: 'Chess for beginners',
+    description: 'Eight evenings in the library.',
+    category: 'education',
+    location: '305 Queens Avenue, London, ON',
+    price: '40',
+    eventStart: '2027-03-04T18:00:00-05:00',
+  },
+  answer: { status: 201, schema: createdForProviderSchema },
+  refusals: ['media_gone', 'too_many_media'],
+});
+
+export const listPendingListings = endpoint('GET', '/admin/pending-listings', {
+  summary: 'Listings that wait for their providers',
+  access: 'admin',
+  query: listPendingListingsSchema,
+  answer: { status: 200, schema: pendingListingsSchema },
+  refusals: [],
+});
+
+export const resendApproval = endpoint('POST', '/admin/pending-listings/:id/resend', {
+  summary: 'Mail a new link to the provider',
+  access: 'admin',
+  params: pendingListingIdSchema,
+  answer: { status: 200, schema: resentApprovalSchema },
+  refusals: ['pending_listing_not_found'],
+});
+
+export const createApprovalLink = endpoint('POST', '/admin/pending-listings/:id/link', {
+  summary: 'Make a new link to hand over in another way',
+  access: 'admin',
+  params: pendingListingIdSchema,
+  answer: { status: 201, schema: approvalLinkSchema },
+  refusals: ['pending_listing_not_found'],
+});
+
+export const deletePendingListing = endpoint('DELETE', '/admin/pending-listings/:id', {
+  summary: 'Delete a listing that waits',
+  access: 'admin',
+  params: pendingListingIdSchema,
+  refusals: ['pending_listing_not_found'],
+});

@@ -1,0 +1,66 @@
+import {
+  applicationIdSchema,
+  applicationPageSchema,
+  applicationSchema,
+  approvedIdSchema,
+  listApplicationsSchema,
+  ownApplicationSchema,
+  rejectApplicationSchema,
+  rejectedIdSchema,
+  submitApplicationSchema,
+} from './applications.ts';
+import { endpoint } from './endpoint.ts';
+
+export const submitApplication = endpoint('POST', '/applications', {
+  summary: 'Apply to become a provider',
+  access: 'user',
+  body: submitApplicationSchema,
+  example: {
+    businessName: 'Riverside Music School',
+    businessType: 'school',
+    description: 'Piano and violin for children from six years on.',
+    phoneNumber: '519 555 0123',
+    address: '12 River Street, London, ON',
+  },
+  answer: { status: 201, schema: applicationSchema },
+  refusals: ['application_without_user', 'already_provider', 'application_rejected'],
+});
+
+export const readOwnApplication = endpoint('GET', '/applications/mine', {
+  summary: 'The own application, if there is one',
+  access: 'user',
+  answer: { status: 200, schema: ownApplicationSchema },
+  refusals: [],
+});
+
+export const listApplications = endpoint('GET', '/applications', {
+  summary: 'Applications that wait for a decision',
+  access: 'admin',
+  query: listApplicationsSchema,
+  answer: { status: 200, schema: applicationPageSchema },
+  refusals: [],
+});
+
+export const readApplication = endpoint('GET', '/applications/:id', {
+  summary: 'One application',
+  access: 'admin',
+  params: applicationIdSchema,
+  answer: { status: 200, schema: applicationSchema },
+  refusals: ['application_not_found'],
+});
+
+export const approveApplication = endpoint('POST', '/applications/:id/approval', {
+  summary: 'Approve an application: the person becomes a provider',
+  access: 'admin',
+  params: approvedIdSchema,
+  refusals: ['application_not_found', 'application_decided', 'user_record_missing'],
+});
+
+export const rejectApplication = endpoint('POST', '/applications/:id/rejection', {
+  summary: 'Reject an application',
+  access: 'admin',
+  params: rejectedIdSchema,
+  body: rejectApplicationSchema,
+  example: { reason: 'Please tell us more about what you would teach.' },
+  refusals: ['application_not_found', 'application_decided'],
+});

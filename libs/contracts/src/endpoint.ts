@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** Who may enter, from fewest to most. Each level passes every level before it. */
+export type AccessLevel = 'visitor' | 'user' | 'provider' | 'admin';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What an endpoint says of itself, apart from its address. */
+export interface EndpointSpec {
+  /** What it does, in a few words. */
+  summary: string;
+  access: AccessLevel;
+  /** One field for each `:name` of the path. */
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** A body that `body` accepts. */
+  example?: unknown;
+  /** The parts of a multipart form, each with what it holds. The handler reads them itself, while they flow. */
+  form?: Readonly<Record<string, string>>;
+  /** JSON, or a file of this kind. Without it the endpoint answers 204, and nothing else. */
+  answer?: { status: 200 | 201; schema: z.ZodType } | { status: 200; file: string };
+  /** What it refuses of its own; what every endpoint of its kind refuses is added by `refusalsOf`. */
+  refusals: readonly RefusalCode[];
+}
+
+export interface Endpoint extends EndpointSpec {
+  method: Method;
+  path: string;
+}
+
+/** The names in a path: `'kind' | 'id'` of `/admin/payment-issues/:kind/:id/retry`. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What must hold between the parts: each name of the path has its field, and a body has its example. */
+type Agreeing<Path extends string, Spec> = ([NamesIn<Path>] extends [never]
+  ? { params?: undefined }
+  : { params: z.ZodObject<Record<NamesIn<Path>, z.ZodType>> }) &
+  (Spec extends { body: infer Body extends z.ZodType }
+    ? { example: z.input<Body> }
+    : { body?: undefined; example?: undefined });
+
+/**
+ * One endpoint of the API, said once: the controller, the web's client, the OpenAPI document and the tests of access
+ * are all made from it.
+ */
+export const endpoint = <const M extends Method, const Path extends `/${string}`, const Spec extends EndpointSpec>(
+  method: M,
+  path: Path,
+  spec: Spec & Agreeing<Path, Spec>,
+): Spec & { method: M; path: Path } => ({ method, path, ...spec });
+
+/** The body of a success. */
+export type AnswerOf<E extends EndpointSpec> = E extends { answer: { schema: infer Schema extends z.ZodType } }
+  ? z.output<Schema>
+  : void;
+
+/** What a form holds before the API has judged it: a choice may be any text. */
+type Unjudged<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Unjudged<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Unjudged<T[Key]> }
+      : T;
+
+type QueryValue = string | number | null | undefined;
+
+/** What a caller sends. Empty values of a query are left out of the address. */
+export type RequestOf<E extends EndpointSpec> = (E extends { params: infer Params extends z.ZodType }
+  ? { params: Record<keyof z.input<Params>, string> }
+  : unknown) &
+  (E extends { query: infer Query extends z.ZodType }
+    ? { query?: { [Name in keyof z.input<Query>]?: QueryValue } }
+    : unknown) &
+  (E extends { body: infer Body extends z.ZodType } ? { body: Unjudged<z.input<Body>> } : unknown) &
+  (E extends { form: object } ? { form: FormData } : unknown);
+
+/** The request of an endpoint that needs nothing may be left out. */
+export type RequestArgsOf<E extends EndpointSpec> =
+  object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
+
+/** What an address is made of, for any endpoint. */
+export interface Address {
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+}
+
+/** The address of an endpoint: `pathOf(readSale, { params: { id } })`. */
+export const pathOf = <E extends Endpoint>({ path }: E, ...[address]: AddressArgsOf<E>): string =>
+  filledIn(path, address as Address | undefined);
+
+type AddressArgsOf<E extends EndpointSpec> =
+  object extends Omit<RequestOf<E>, 'body' | 'form'>
+    ? [address?: Omit<RequestOf<E>, 'body' | 'form'>]
+    : [address: Omit<RequestOf<E>, 'body' | 'form'>];
+
+/** A path with its names filled in. Empty values of a query are left out. */
+export function filledIn(path: string, { params = {}, query = {} }: Address = {}): string {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${address}?${search}` : address;
+}
+
+/** Everything that an endpoint can refuse, without the ids that cannot exist, see `idOf`. */
+export function refusalsOf({ access, params, query, body, form, refusals }: EndpointSpec): RefusalCode[] {
+  return [
+    ...new Set<RefusalCode>([
+      ...(params || query || body ? (['invalid_input'] as const) : []),
+      ...(body || form ? (['malformed_request', 'too_large', 'unsupported_media_type'] as const) : []),
+      ...(access === 'visitor' ? [] : (['not_signed_in'] as const)),
+      ...(access === 'provider' ? (['provider_only'] as const) : []),
+      ...(access === 'admin' ? (['not_allowed'] as const) : []),
+      ...refusals,
+      'internal',
+      'unavailable',
+    ]),
+  ];
+}
