@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { sendEmailJob } from '../send-email.declaration.ts';
+import { db } from '../tables.ts';
 
 /** Mails whose job got lost, or whose retry is due. */
 @Injectable()
@@ -14,9 +15,15 @@ export class EmailSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from emails where status = 'pending' and next_attempt_at <= now() and recipient is not null order by next_attempt_at limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(sendEmailJob, { emailId: id });
+    const due = await db(this.database)
+      .selectFrom('emails')
+      .select('id as emailId')
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now)
+      .where('recipient', 'is not', null)
+      .orderBy('nextAttemptAt')
+      .limit(500)
+      .execute();
+    for (const { emailId } of due) this.jobs.enqueue(sendEmailJob, { emailId });
   }
 }

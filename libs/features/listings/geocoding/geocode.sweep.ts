@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 
 /**
@@ -17,9 +18,14 @@ export class GeocodeSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const waiting = await this.database.rows<{ id: string }>(
-      `select id from listings where geocode_status = 'pending' and geocode_next_attempt_at <= now() order by geocode_next_attempt_at limit 50`,
-    );
-    for (const { id } of waiting) this.jobs.enqueue(geocodeListingJob, { listingId: id });
+    const due = await db(this.database)
+      .selectFrom('listings')
+      .select('id as listingId')
+      .where('geocodeStatus', '=', 'pending')
+      .where('geocodeNextAttemptAt', '<=', now)
+      .orderBy('geocodeNextAttemptAt')
+      .limit(50)
+      .execute();
+    for (const { listingId } of due) this.jobs.enqueue(geocodeListingJob, { listingId });
   }
 }

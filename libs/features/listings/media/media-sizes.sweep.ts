@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
 /** Pictures whose job got lost or whose last try failed. */
@@ -14,9 +16,14 @@ export class MediaSizesSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const waiting = await this.database.rows<{ id: string }>(
-      `select id from listing_media where sizes_status = 'pending' and created_at < now() - interval '1 minute' * (1 + sizes_attempts) order by created_at limit 50`,
-    );
-    for (const { id } of waiting) this.jobs.enqueue(mediaSizesJob, { mediaId: id });
+    const due = await db(this.database)
+      .selectFrom('listingMedia')
+      .select('id as mediaId')
+      .where('sizesStatus', '=', 'pending')
+      .where('createdAt', '<', ({ ref }) => sql`now() - interval '1 minute' * (1 + ${ref('sizesAttempts')})`)
+      .orderBy('createdAt')
+      .limit(50)
+      .execute();
+    for (const { mediaId } of due) this.jobs.enqueue(mediaSizesJob, { mediaId });
   }
 }
