@@ -14,13 +14,13 @@ import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
  */
 export async function nearestCards(
   reads: TimedReads,
-  what: SearchCriteria & { place: SearchPlace },
+  criteria: SearchCriteria & { place: SearchPlace },
   query: PageRequest,
 ): Promise<CardsPage> {
-  const from = onSphere(what.place);
+  const from = onSphere(criteria.place);
   const after = decodePlace(query.after);
   const before = after ? null : decodePlace(query.before);
-  const parts = [listingFilter(what)];
+  const parts = [listingFilter(criteria)];
   if (after)
     parts.push({
       sql: '(l.place <-> ?::cube, l.id) > (?::float8, ?::uuid)',

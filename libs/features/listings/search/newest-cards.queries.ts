@@ -9,11 +9,11 @@ import { card, type CardRow } from './listing-row.ts';
 export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
 
 /** Newest first, keyset inside: page 1,000 costs what page 1 costs. */
-export async function newestCards(reads: TimedReads, what: SearchCriteria, query: PageRequest): Promise<CardsPage> {
+export async function newestCards(reads: TimedReads, criteria: SearchCriteria, query: PageRequest): Promise<CardsPage> {
   const after = decodeCursor(query.after);
   const before = after ? null : decodeCursor(query.before);
   const cursor = after ?? before;
-  const filter = listingFilter(what);
+  const filter = listingFilter(criteria);
   const { sql, parameters } = cursor
     ? and(filter, {
         sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`,
