@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { EmailTables } from '@canopy/emails';
 import type { MediaTables } from '@canopy/media';
 import { queriesOn, type Table } from '@canopy/platform/database';
@@ -12,7 +13,8 @@ export interface AccountTables extends EmailTables, MediaTables {
   mailedLinks: Table<typeof MailedLinkSchema>;
   sessions: Table<typeof SessionSchema>;
   socialIdentities: Table<typeof SocialIdentitySchema>;
-  users: Table<typeof UserSchema>;
+  /** `search` is made by the database, of name and email, and only ever searched. */
+  users: Table<typeof UserSchema> & { search: GeneratedAlways<string> };
   waitingConnections: Table<typeof WaitingConnectionSchema>;
 }
 

@@ -1,4 +1,6 @@
+import { now } from '@canopy/platform/database';
 import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 
 /**
@@ -10,10 +12,13 @@ export class GeocodeSweep extends DueRowsSweep<{ listingId: string }> {
   protected readonly job = geocodeListingJob;
 
   protected due(): Promise<{ listingId: string }[]> {
-    return this.database.rows(
-      `select id as "listingId" from listings
-       where geocode_status = 'pending' and geocode_next_attempt_at <= now()
-       order by geocode_next_attempt_at limit 50`,
-    );
+    return db(this.database)
+      .selectFrom('listings')
+      .select('id as listingId')
+      .where('geocodeStatus', '=', 'pending')
+      .where('geocodeNextAttemptAt', '<=', now)
+      .orderBy('geocodeNextAttemptAt')
+      .limit(50)
+      .execute();
   }
 }

@@ -9,6 +9,6 @@ export const GeocoderThrottleStateSchema = defineEntity({
   },
 });
 
-/** One row: from when on the geocoder may be asked again, see `geocoder-turns.ts`. */
+/** One row: from when on the geocoder may be asked again, see `geocoder-throttle.ts`. */
 export class GeocoderThrottleState extends GeocoderThrottleStateSchema.class {}
 GeocoderThrottleStateSchema.setClass(GeocoderThrottleState);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
 /** Pictures whose job got lost or whose last try failed. */
@@ -7,10 +9,13 @@ export class MediaSizesSweep extends DueRowsSweep<{ mediaId: string }> {
   protected readonly job = mediaSizesJob;
 
   protected due(): Promise<{ mediaId: string }[]> {
-    return this.database.rows(
-      `select id as "mediaId" from listing_media
-       where sizes_status = 'pending' and created_at < now() - interval '1 minute' * (1 + sizes_attempts)
-       order by created_at limit 50`,
-    );
+    return db(this.database)
+      .selectFrom('listingMedia')
+      .select('id as mediaId')
+      .where('sizesStatus', '=', 'pending')
+      .where('createdAt', '<', ({ ref }) => sql`now() - interval '1 minute' * (1 + ${ref('sizesAttempts')})`)
+      .orderBy('createdAt')
+      .limit(50)
+      .execute();
   }
 }

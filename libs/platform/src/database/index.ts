@@ -5,7 +5,7 @@ export { TimedReads, ViewerConnections } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { databaseFunctions } from './functions/index.ts';
 export { migrate } from './migrate.ts';
-export { queriesOn, type Table } from './tables.ts';
+export { now, queriesOn, type Table } from './tables.ts';
 export { openOrm, type EntityList } from './orm.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { SessionLock } from './session-lock.ts';
