@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { returnSeats } from '@canopy/listings';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
-import { orderColumns, type OrderRow } from '../orders/orders.queries.ts';
 import { ReleaseOrder } from '../checkout/release-order.ts';
+import { type Order, orderColumns } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 
 /**
  * What becomes of a buyer's things when the account goes. Holds end at once, the card provider is asked first; what it
@@ -26,10 +27,13 @@ export class BuyerDeletion implements OnModuleInit {
   }
 
   private async settle(em: EntityManager, userId: string): Promise<AfterCommit> {
-    const held = await em.execute<OrderRow[]>(
-      `update ticket_orders o set expires_at = now() where o.buyer_id = ? and o.status = 'held' returning ${orderColumns}`,
-      [userId],
-    );
+    const held = await db(em)
+      .updateTable('ticketOrders')
+      .set({ expiresAt: now })
+      .where('buyerId', '=', userId)
+      .where('status', '=', 'held')
+      .returning(orderColumns)
+      .execute();
     // Payments before their tickets, as every refund locks them.
     await em.execute('select 1 from payments where user_id = ? and amount_cents = 0 order by id for update', [userId]);
     const freed = await em.execute<{ listing_id: string }[]>(
@@ -47,7 +51,7 @@ export class BuyerDeletion implements OnModuleInit {
     return () => held.forEach((order) => void this.release(order));
   }
 
-  private async release(order: OrderRow): Promise<void> {
+  private async release(order: Order): Promise<void> {
     await this.holds
       .release(order, 'expired')
       .catch((error: unknown) =>

@@ -15,15 +15,15 @@ export class NotifyBuyerOfRefund {
    * say it to.
    */
   async write(em: EntityManager, payment: LockedPayment, refund: RefundRow, seats: number): Promise<string | null> {
-    if (payment.buyer_email === null || (refund.amount_cents === 0 && seats === 0)) return null;
+    if (payment.buyerEmail === null || (refund.amount_cents === 0 && seats === 0)) return null;
     const amountText = `$${dollars(refund.amount_cents)} CAD`;
     const key = `refund:${refund.id}:${refund.idempotency_attempt}`;
     if (refund.source === 'late_payment')
       return this.emails.write(
         em,
-        payment.buyer_email,
+        payment.buyerEmail,
         'late-refund',
-        { buyerName: payment.buyer_name, listingTitle: payment.listing_title, amountText },
+        { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountText },
         key,
       );
     // The bank tells of the money; we tell of the tickets.
@@ -31,22 +31,22 @@ export class NotifyBuyerOfRefund {
     const spots = seats === 1 ? '1 of your spots has' : `${seats} of your spots have`;
     const cancelled = refund.source === 'cancellation';
     const byBank = refund.source === 'dispute';
-    const left = payment.quantity - payment.seats_returned - seats;
+    const left = payment.quantity - payment.seatsReturned - seats;
     return this.emails.write(
       em,
-      payment.buyer_email,
+      payment.buyerEmail,
       'refund',
       {
-        buyerName: payment.buyer_name,
-        listingTitle: payment.listing_title,
+        buyerName: payment.buyerName,
+        listingTitle: payment.listingTitle,
         subjectText: cancelled
           ? 'Cancelled'
           : refund.amount_cents > 0 && !byBank
             ? 'Your money is on its way back'
             : 'Your spot was taken back',
         lead: cancelled
-          ? `${payment.provider_name} has cancelled ${payment.listing_title}.`
-          : `this is about your tickets for ${payment.listing_title}.`,
+          ? `${payment.providerName} has cancelled ${payment.listingTitle}.`
+          : `this is about your tickets for ${payment.listingTitle}.`,
         moneyText: byBank
           ? `Your bank decided your dispute for you and returned ${amountText}.`
           : refund.amount_cents > 0

@@ -81,7 +81,7 @@ export class SettleRefund {
     await em.execute(`select set_config('canopy.refund', '', true)`);
     const emailId = await this.buyers.write(em, payment, refund, voided.length);
     // The counter moves last, so that its row is locked for as short a time as can be.
-    if (voided.length > 0 && payment.listing_id) await returnSeats(em, payment.listing_id, voided.length);
+    if (voided.length > 0 && payment.listingId) await returnSeats(em, payment.listingId, voided.length);
     return emailId;
   }
 
@@ -103,7 +103,7 @@ export class SettleRefund {
       em,
       {
         headline: 'A refund did not reach the buyer',
-        facts: `$${dollars(refund.amount_cents)} CAD for ${payment.listing_title}, paid by ${payment.buyer_name}. The card provider says: ${problem}`,
+        facts: `$${dollars(refund.amount_cents)} CAD for ${payment.listingTitle}, paid by ${payment.buyerName}. The card provider says: ${problem}`,
         whatToDo: 'Please try again from the sale, or return the money in another way.',
         path: `/refund-sale/${payment.id}`,
       },
@@ -160,14 +160,14 @@ function shares(
   if (refund.amount_cents === 0) return { fee: 0, absorbed: 0 };
   // The bank took it from the platform's account. Whether the provider bears it, a person decides.
   if (refund.source === 'dispute') return { fee: 0, absorbed: refund.amount_cents };
-  const returned = payment.refunded_cents + refund.amount_cents;
+  const returned = payment.refundedCents + refund.amount_cents;
   const told = answer && answer.totals.amountCents === returned ? answer.totals : null;
   const feeInSum = told
-    ? Math.min(told.feeCents, payment.platform_fee_cents)
-    : feeReturned({ amountCents: payment.amount_cents, platformFeeCents: payment.platform_fee_cents }, returned);
-  const absorbedInSum = told ? returned - told.reversedCents : payment.absorbed_cents;
+    ? Math.min(told.feeCents, payment.platformFeeCents)
+    : feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, returned);
+  const absorbedInSum = told ? returned - told.reversedCents : payment.absorbedCents;
   return {
-    fee: Math.max(0, feeInSum - payment.refunded_fee_cents),
-    absorbed: Math.min(refund.amount_cents, Math.max(0, absorbedInSum - payment.absorbed_cents)),
+    fee: Math.max(0, feeInSum - payment.refundedFeeCents),
+    absorbed: Math.min(refund.amount_cents, Math.max(0, absorbedInSum - payment.absorbedCents)),
   };
 }

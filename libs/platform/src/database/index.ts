@@ -4,7 +4,7 @@ export { guardPool } from './guard-pool.ts';
 export { TimedReads, ViewerConnections } from './timed-reads.ts';
 export { DatabaseModule } from './database.module.ts';
 export { migrate } from './migrate.ts';
-export { queriesOn, type Table } from './tables.ts';
+export { now, queriesOn, type Table } from './tables.ts';
 export { openOrm, type EntityList } from './orm.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { SessionLock } from './session-lock.ts';

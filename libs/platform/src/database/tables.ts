@@ -1,5 +1,5 @@
 import type { EntityManager, EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql';
-import { CamelCasePlugin, type ColumnType, type Kysely } from 'kysely';
+import { CamelCasePlugin, type ColumnType, type Kysely, sql } from 'kysely';
 import { Database } from './database.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -8,7 +8,13 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 /** Moments are read as ISO 8601 in UTC; JSON is written as text. */
 type Read<Value> = Value extends Date ? string : Value;
-type Written<Value> = Value extends Date ? Date | string : Value extends object ? string : Value;
+type Written<Value> = Value extends Date
+  ? Date | string
+  : Value extends Uint8Array
+    ? Value
+    : Value extends object
+      ? string
+      : Value;
 type Column<Value> = [Value] extends [ColumnType<infer Selected, infer Inserted, infer Updated>]
   ? ColumnType<Read<Selected>, Written<Inserted>, Written<Updated>>
   : null extends Value
@@ -19,6 +25,9 @@ type Column<Value> = [Value] extends [ColumnType<infer Selected, infer Inserted,
 export type Table<Schema extends EntitySchemaWithMeta> = {
   [Name in keyof InferKyselyTable<Schema> & string as CamelCase<Name>]: Column<InferKyselyTable<Schema>[Name]>;
 };
+
+/** The time of the transaction, by the database's clock. */
+export const now = sql<string>`now()`;
 
 // Keys inside JSON are data, not columns.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
