@@ -126,11 +126,22 @@ export class WritePayment {
         })
         .returning('id'),
     );
-    const { listingId, buyerId: userId } = sale;
     const parts = paid.with('mailed', () => sql<object>`(${mail ? sqlPart(mail) : sql`select`})`);
     return {
       emailId: mail?.id ?? null,
-      statement: parts.insertInto('tickets').values(codes.map((code) => ({ code, paymentId, listingId, userId }))),
+      // Their payment comes first: that there is no listing any more is to be its refusal, not theirs.
+      statement: parts
+        .insertInto('tickets')
+        .columns(['paymentId', 'code', 'listingId', 'userId'])
+        .expression(({ selectFrom }) =>
+          selectFrom('paid')
+            .select('id as paymentId')
+            .select(({ val }) => [
+              sql<string>`json_array_elements_text(${JSON.stringify(codes)}::json)`.as('code'),
+              val(sale.listingId).as('listingId'),
+              val(sale.buyerId).as('userId'),
+            ]),
+        ),
     };
   }
 

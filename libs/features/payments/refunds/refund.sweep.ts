@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 
 /** Refunds whose job got lost, or whose next try is due. */
@@ -14,9 +15,14 @@ export class RefundSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from refunds where status = 'requested' and next_attempt_at <= now() order by id limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(refundPaymentJob, { refundId: id });
+    const due = await db(this.database)
+      .selectFrom('refunds')
+      .where('status', '=', 'requested')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('id')
+      .limit(500)
+      .select('id as refundId')
+      .execute();
+    for (const refund of due) this.jobs.enqueue(refundPaymentJob, refund);
   }
 }
