@@ -6,7 +6,7 @@ export const ConnectedAccountSchema = defineEntity({
   name: 'ConnectedAccount',
   tableName: 'connected_accounts',
   properties: {
-    user: () => p.oneToOne(User).primary(),
+    user: () => p.oneToOne(User).primary().owner(),
     stripeAccountId: p.text(),
     onboardingStatus: p.enum(onboardingStatuses).default('in_progress'),
     chargesEnabled: p.boolean().default(false),

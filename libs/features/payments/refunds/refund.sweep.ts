@@ -1,4 +1,6 @@
+import { now } from '@canopy/platform/database';
 import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 
 /** Refunds whose job got lost, or whose next try is due. */
@@ -7,10 +9,13 @@ export class RefundSweep extends DueRowsSweep<{ refundId: string }> {
   protected readonly job = refundPaymentJob;
 
   protected due(): Promise<{ refundId: string }[]> {
-    return this.database.rows(
-      `select id as "refundId" from refunds
-       where status = 'requested' and next_attempt_at <= now()
-       order by id limit 500`,
-    );
+    return db(this.database)
+      .selectFrom('refunds')
+      .where('status', '=', 'requested')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('id')
+      .limit(500)
+      .select('id as refundId')
+      .execute();
   }
 }

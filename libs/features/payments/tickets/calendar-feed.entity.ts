@@ -5,7 +5,7 @@ export const CalendarFeedSchema = defineEntity({
   name: 'CalendarFeed',
   tableName: 'calendar_feeds',
   properties: {
-    user: () => p.oneToOne(User).primary(),
+    user: () => p.oneToOne(User).primary().owner(),
     tokenHash: p.blob(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
