@@ -1,7 +1,7 @@
 import type { AccountTables } from '@canopy/accounts';
 import { queriesOn, type Table } from '@canopy/platform/database';
 import type { ApprovalTokenSchema } from './approval/approval-token.entity.ts';
-import type { PendingListingSchema } from './approval/pending-listing.entity.ts';
+import type { PendingListingSchema } from './pending-listing.entity.ts';
 import type { GeocoderThrottleStateSchema } from './geocoding/geocoder-throttle-state.entity.ts';
 import type { KnownPlaceSchema } from './geocoding/known-place.entity.ts';
 import type { ListingSchema } from './listing.entity.ts';

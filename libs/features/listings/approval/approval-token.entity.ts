@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Email } from '@canopy/emails';
-import { PendingListing } from './pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 
 export const ApprovalTokenSchema = defineEntity({
   name: 'ApprovalToken',

@@ -12,7 +12,7 @@ import { db } from '../tables.ts';
 import { ApprovalLinks } from './approval-links.ts';
 import { attachMediaToPending } from './attach-media-to-pending.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
-import { PendingListing } from './pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 import { publishPendingListing } from './publish-pending-listing.ts';
 
 /**

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { mediaTypes } from '@canopy/contracts/vocabulary';
 import { Listing } from '../listing.entity.ts';
-import { PendingListing } from '../approval/pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 
 export const ListingMediaSchema = defineEntity({
   name: 'ListingMedia',
