@@ -30,7 +30,7 @@ export default defineConfig({
   esbuild: false,
   test: {
     projects: [
-      kind('unit', ['{apps,libs,tools}/**/*.unit.test.{ts,tsx}'], { ...shared, pool: 'threads' }),
+      kind('unit', ['{apps,libs,testing,tools}/**/*.unit.test.{ts,tsx}'], { ...shared, pool: 'threads' }),
       kind('db', ['{apps,libs,tools}/**/*.db.test.ts'], withDatabase),
       kind('api', ['{apps,libs}/**/*.api.test.ts'], withDatabase),
       kind('queue', ['{apps,libs}/**/*.queue.test.ts'], withDatabase),

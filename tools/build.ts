@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build/ensure-built.ts';
-import { sentence } from './stack/startup-error.ts';
+import { sentence } from './process/startup-error.ts';
 
 try {
   await ensureBuilt(console.log);

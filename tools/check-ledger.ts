@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ledgerDisagreements } from '@canopy/payments/ledger-check';
 import { postgresAccount } from './postgres/account.ts';
 import { placeCluster } from './postgres/cluster.ts';
-import { StartupError, sentence } from './stack/startup-error.ts';
+import { StartupError, sentence } from './process/startup-error.ts';
 import { readSettings } from './stack/settings.ts';
 
 function databaseUrl(): string {

@@ -2,9 +2,9 @@
 // pass. So the graph is made first, fresh.
 import { join } from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
-import { packageCommand } from './stack/package-command.ts';
-import { cacheFolder, projectRoot } from './stack/project-root.ts';
-import { runToEnd } from './stack/run-step.ts';
+import { packageCommand } from './process/package-command.ts';
+import { cacheFolder, projectRoot } from './process/project-root.ts';
+import { runToEnd } from './process/run-step.ts';
 
 process.env.NX_DAEMON = 'false';
 process.chdir(projectRoot);

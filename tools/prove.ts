@@ -1,8 +1,8 @@
 // `npm run prove -- ledger` and `-- kills`: the long form of a property test, with a fresh seed that is printed, so
 // that a failure can be repeated with PROVE_SEED. `npm test` runs the same property for a short, fixed while.
 import { spawnSync } from 'node:child_process';
-import { packageCommand } from './stack/package-command.ts';
-import { projectRoot } from './stack/project-root.ts';
+import { packageCommand } from './process/package-command.ts';
+import { projectRoot } from './process/project-root.ts';
 
 const properties: Record<string, { file: string; runs: number }> = {
   ledger: { file: 'libs/features/payments/ledger/ledger-property.api.test.ts', runs: 300 },

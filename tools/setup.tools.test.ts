@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projectRoot } from './stack/project-root.ts';
+import { projectRoot } from './process/project-root.ts';
 
 // A project of one tool, so that nothing is really installed here.
 let folder: string;

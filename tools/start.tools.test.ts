@@ -7,9 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '@canopy/testing/until';
 import { databaseUrlOf } from './check-ledger.ts';
-import { isFree } from './stack/ports.ts';
-import { isAlive } from './stack/process-identity.ts';
-import { projectRoot } from './stack/project-root.ts';
+import { isFree } from './process/ports.ts';
+import { isAlive } from './process/process-identity.ts';
+import { projectRoot } from './process/project-root.ts';
 import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
 
 /** One clear line: no stack trace, nothing raw. */

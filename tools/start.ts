@@ -1,6 +1,6 @@
 // `npm start`: everything Canopy needs on this machine, from the database to the page, in one command.
 import { builtEdition, runCanopy } from './stack/canopy.ts';
-import { sentence } from './stack/startup-error.ts';
+import { sentence } from './process/startup-error.ts';
 
 try {
   process.exit(await runCanopy(builtEdition));

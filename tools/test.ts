@@ -2,8 +2,8 @@
 // last line is always `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { cacheFolder } from './stack/project-root.ts';
-import { sentence } from './stack/startup-error.ts';
+import { cacheFolder } from './process/project-root.ts';
+import { sentence } from './process/startup-error.ts';
 import { type Kind, kinds } from './testing/kinds.ts';
 import { type Outcome, runKind } from './testing/run-kind.ts';
 import { lastLine, table } from './testing/summary.ts';

@@ -211,17 +211,17 @@ describe('money that needs a person', () => {
     expect(await words(page, '$12.50 did not reach Robin Tremblay')).toMatch(
       /The buyer does not have the money\. .* Error Insufficient funds\./,
     );
-    expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('nobody has answered');
+    expect(await words(page, '$12.50 for Robin Tremblay is stuck')).toContain('has not answered');
     expect(await words(page, 'A payment does not match its purchase')).toMatch(
       /Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
     expect(await words(page, 'Spots held for Robin Tremblay do not come free')).toMatch(
-      /Old hold .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
+      /Stuck order .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
     expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(
       /Extra payment .* return it there, then say here what you did\. At the card provider pi_2/,
     );
-    expect(await words(page, 'News of the card provider could not be taken over')).toContain(
+    expect(await words(page, 'An event of the card provider could not be processed')).toContain(
       'Error It broke. At the card provider charge.refunded, ch_1, evt_1',
     );
     expect(await words(page, 'The sold spots of a listing are not its valid tickets')).toContain(
@@ -242,8 +242,8 @@ describe('money that needs a person', () => {
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
     const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
-    await page.getByRole('link', { name: 'Money 1008 open matters' }).click();
-    await page.waitForURL(/\/admin\/money$/);
+    await page.getByRole('link', { name: 'Payments 1008 open issues' }).click();
+    await page.waitForURL(/\/admin\/payment-issues$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -251,12 +251,12 @@ describe('money that needs a person', () => {
       'Disputes 2',
       'Refunds 2',
       'Returned payments 0',
-      'Parked purchases 1',
-      'Old holds 1',
+      'Parked orders 1',
+      'Stuck orders 1',
       'Extra payments 1',
       'Card events 1',
       'Ledger 1000+',
-      'Dealt with',
+      'Resolved',
     ]);
     await filter.getByRole('link', { name: 'Ledger' }).click();
     await page.waitForURL(/\?kind=ledger_finding$/);
@@ -272,7 +272,7 @@ describe('money that needs a person', () => {
     expect(
       await page
         .getByRole('navigation', { name: 'Administration' })
-        .getByRole('link', { name: 'Money', exact: true })
+        .getByRole('link', { name: 'Payments', exact: true })
         .count(),
     ).toBe(1);
   });
@@ -327,7 +327,7 @@ describe.each([
     expect(web.bodiesOf('POST /admin/disputes/du_2/decision').at(-1)).toEqual({ bearer });
   });
 
-  it('a parked purchase is marked as dealt with, and a refused note is not lost', async () => {
+  it('a parked order is marked as resolved, and a refused note is not lost', async () => {
     const path = `POST /admin/payment-issues/parked_order/${id(5)}/resolution`;
     const page = await opened(
       {
@@ -340,7 +340,7 @@ describe.each([
       wishes,
     );
     const purchase = card(page, 'A payment does not match its purchase');
-    await purchase.getByText('Mark as dealt with').click();
+    await purchase.getByText('Mark as resolved').click();
     await purchase.getByLabel('What was done').fill('Returned in the dashboard.');
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await purchase.getByText('Please use at most 500 characters.').waitFor();
@@ -350,7 +350,7 @@ describe.each([
     web.answer({ ...all, 'GET /admin/payment-issues': list([]), [path]: [204, undefined] });
     await purchase.getByRole('button', { name: 'Save and take off the list' }).click();
     await page.getByText('It is off the list, and your note is kept.').waitFor();
-    await page.getByText('Nothing needs you').waitFor();
+    await page.getByText('No payment needs attention').waitFor();
   });
 
   it('somebody who was faster is no mystery', async () => {
@@ -366,8 +366,10 @@ describe.each([
       'GET /admin/payment-issues': list([dispute]),
       'POST /admin/payment-issues/card_event/evt_1/retry': refusal(409, 'This does not wait for anybody any more.'),
     });
-    await card(page, /^News/).getByRole('button', { name: 'Try again' }).click();
-    await card(page, /^News/).waitFor({ state: 'detached' });
+    await card(page, /^An event/)
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await card(page, /^An event/).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('This does not wait for anybody any more.').waitFor();
   });
 
@@ -383,7 +385,7 @@ describe.each([
   });
 });
 
-it('what was dealt with says who, when and how, and what is in order again says so itself', async () => {
+it('what was resolved says who, when and how, and what is in order again says so itself', async () => {
   const done = { retriable: false, resolvable: false };
   const page = await opened(
     {
@@ -418,21 +420,21 @@ it('later pages are reached by links, and a list that cannot be loaded offers to
   await page.waitForURL(/\?kind=dispute$/);
   web.answer({ ...all, 'GET /admin/payment-issues': refusal(500, 'Broken.') });
   await page.reload();
-  await page.getByText('Failed to load what needs you. Please try again later.').waitFor();
+  await page.getByText('Failed to load the payments that need attention. Please try again later.').waitFor();
   web.answer(all);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Money', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Payments that need attention', exact: true }).waitFor();
 });
 
-it('the real product compares its books, and has nothing that was dealt with', async () => {
+it('the real product compares its books, and has nothing resolved', async () => {
   const page = await browser.newPage();
   await signInAs(page, 'admin', '/admin');
-  await page.getByRole('link', { name: /^Money/ }).click();
+  await page.getByRole('link', { name: /^Payments/ }).click();
   await page.waitForURL(at('/admin/payment-issues'));
   await page.getByRole('button', { name: 'Compare the books now' }).click();
   await page.getByText('The books agree.').waitFor();
-  await page.getByRole('navigation', { name: 'What to show' }).getByRole('link', { name: 'Dealt with' }).click();
-  await page.getByText('Nothing was dealt with yet').waitFor();
+  await page.getByRole('navigation', { name: 'What to show' }).getByRole('link', { name: 'Resolved' }).click();
+  await page.getByText('Nothing resolved yet').waitFor();
 });
 
 it.each([
@@ -444,7 +446,7 @@ it.each([
   'axe finds nothing in the %s theme on %o, and nothing is wider than the screen',
   async (colorScheme, size) => {
     const page = await opened(all, '/admin/payment-issues', { ...size, colorScheme });
-    await card(page, 'A payment does not match its purchase').getByText('Mark as dealt with').click();
+    await card(page, 'A payment does not match its purchase').getByText('Mark as resolved').click();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,

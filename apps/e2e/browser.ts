@@ -34,6 +34,9 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  // Nothing outside is reached, on a machine with internet as on one without. Not by `route`: while it listens, the
+  // browser keeps no answer and asks us about each request, which costs a third of every page.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
 /** A finger that moves across the middle of an element. @param by pixels; to the left is negative */
@@ -46,9 +49,6 @@ export async function swipe(page: Page, selector: string, by: number): Promise<v
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (by * step) / 8, y }] });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
-
-/** Map tiles come from outside; a machine without internet must run the same tests. */
-const outside = /^https?:\/\/(?!localhost|127\.0\.0\.1)/;
 
 /** The files of a worker share one Chromium, which ends with the worker; what a test opens is its own. */
 let chromiumOfWorker: Promise<Browser> | undefined;
@@ -87,7 +87,6 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
         locale: 'en-CA',
       });
       contexts.push(context);
-      await context.route(outside, (route) => route.fulfill({ status: 204 }));
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const note = (text: string) => {

@@ -149,7 +149,7 @@ describe('the provider dashboard', () => {
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
     expect(await page.getByText('No sales yet').isVisible()).toBe(true);
-    await page.getByText('No sales yet').locator('..').getByRole('link', { name: 'Add Listing' }).click();
+    await page.getByText('No sales yet').locator('..').getByRole('link', { name: 'Add a listing' }).click();
     await page.waitForURL('**/add-listing');
   });
 

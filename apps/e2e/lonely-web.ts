@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
+import { noTiles } from './stack.ts';
 
 /** What the API answers to "GET /sales": a status and a body, or nothing for 404. */
 export type Answers = Record<string, [status: number, body: unknown]>;
@@ -98,6 +99,7 @@ async function start(settings: Record<string, string>): Promise<Running> {
       DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
       INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
       LOG_LEVEL: 'silent',
+      MAP_TILE_URL: noTiles,
       ...settings,
     },
   });

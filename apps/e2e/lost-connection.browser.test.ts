@@ -437,7 +437,7 @@ describe('a page that cannot be loaded', () => {
         .isVisible(),
     ).toBe(true);
     expect(await page.getByText('on our side').count()).toBe(0);
-    expect(await page.getByRole('banner').getByText('Your account').count()).toBe(1);
+    expect(await page.getByRole('banner').locator('summary').getByText('My account').count()).toBe(1);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page
       .getByRole('heading', { name: 'Failed to load listings. Please try again later.', exact: true })

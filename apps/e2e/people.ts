@@ -62,5 +62,5 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
 
 /** Opens the menu under the visitor's own picture. */
 export async function openAccountMenu(page: Page): Promise<void> {
-  await page.locator('header summary', { hasText: 'Your account' }).click();
+  await page.locator('header summary', { hasText: 'My account' }).click();
 }

@@ -16,6 +16,9 @@ export interface Stack {
 const root = resolve(import.meta.dirname, '..', '..');
 const ready = 'Canopy is ready';
 
+/** Maps stand on their own quiet layer, on a machine with internet as on one without. */
+export const noTiles = 'http://127.0.0.1:9/{z}/{x}/{y}.png';
+
 /** @param env Settings beyond the usual ones of a test, e.g. `{ MOCK_DELAYS: 'on' }`. */
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
   // The number tells `npm test` later whose folder it was, should this run be killed.
@@ -34,6 +37,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       API_PORT: String(api),
       WORKER_PORT: String(worker),
       MOCK_DELAYS: 'off',
+      MAP_TILE_URL: noTiles,
       ...env,
     },
   });

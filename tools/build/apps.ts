@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
-import { packageCommand } from '../stack/package-command.ts';
-import { projectRoot } from '../stack/project-root.ts';
+import { packageCommand } from '../process/package-command.ts';
+import { projectRoot } from '../process/project-root.ts';
 import { bundleOptions } from './bundle-server.ts';
 import { compressFiles } from './compress-files.ts';
 

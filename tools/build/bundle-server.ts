@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from '@swc/core';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 import { swcJsc } from './swc-options.ts';
 
 /** Binaries and folders of files, which cannot live inside a bundle, and Nest's optional parts that we do not have. */

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { withFileLock } from '../stack/file-lock.ts';
-import { packageCommand } from '../stack/package-command.ts';
-import { cacheFolder, projectRoot } from '../stack/project-root.ts';
-import { StartupError } from '../stack/startup-error.ts';
-import { runToEnd } from '../stack/run-step.ts';
+import { withFileLock } from '../process/file-lock.ts';
+import { packageCommand } from '../process/package-command.ts';
+import { cacheFolder, projectRoot } from '../process/project-root.ts';
+import { StartupError } from '../process/startup-error.ts';
+import { runToEnd } from '../process/run-step.ts';
 
 const sources = ['apps/api', 'apps/worker', 'apps/web', 'libs', 'tools/build', 'package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const passedOver = new Set(['node_modules', 'build', 'test', '.cache']);

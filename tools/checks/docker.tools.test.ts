@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { environmentSchema, loadConfig } from '@canopy/platform/config';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 interface Service {
   image?: string;
@@ -129,7 +129,12 @@ it('what a service waits for and stores in exists', () => {
 
 it('the Dockerfile knows every workspace package, runs as nobody special and watches its health', () => {
   const manifests = globSync(
-    ['apps/*/package.json', 'libs/*/package.json', 'libs/features/*/package.json', 'tools/package.json'],
+    [
+      'apps/*/package.json',
+      'libs/*/package.json',
+      'libs/features/*/package.json',
+      '{testing,tools,bench}/package.json',
+    ],
     { cwd: projectRoot },
   );
   for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} `);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { environmentSchema, loadConfig } from '@canopy/platform/config';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8')) as Record<string, string>;
 

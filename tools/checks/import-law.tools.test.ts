@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 const places = {
   contracts: 'libs/contracts/src/proof.ts',
@@ -20,8 +20,9 @@ const places = {
   worker: 'apps/worker/src/proof.ts',
   web: 'apps/web/app/proof.tsx',
   e2e: 'apps/e2e/proof.ts',
-  testing: 'libs/testing/src/proof.ts',
+  testing: 'testing/src/proof.ts',
   tools: 'tools/proof.ts',
+  bench: 'bench/proof.ts',
 };
 type Place = keyof typeof places;
 
@@ -33,9 +34,9 @@ const integrations = '@canopy/integrations/geocoding';
 const testing = '@canopy/testing/template-database';
 const tools = '@canopy/tools/start';
 const feature = (name: string, door = '') => `@canopy/${name}${door}`;
-const features = ['emails', 'media', 'accounts', 'listings', 'payments', 'applications', 'admin'].map((name) =>
-  feature(name),
-);
+/** The front doors. Nobody stands above applications and admin who would need one of theirs. */
+const fronts = ['emails', 'media', 'accounts', 'listings', 'payments'].map((name) => feature(name));
+const features = [...fronts, feature('applications', '/http'), feature('admin', '/http')];
 
 const allowed: Record<Place, string[]> = {
   contracts: ['zod'],
@@ -57,7 +58,6 @@ const allowed: Record<Place, string[]> = {
     feature('accounts'),
     feature('listings'),
     feature('payments'),
-    feature('applications'),
   ],
   api: [contracts, platform, feature('listings', '/http'), feature('payments', '/http')],
   worker: [contracts, platform, feature('listings', '/jobs'), feature('emails', '/jobs')],
@@ -65,6 +65,7 @@ const allowed: Record<Place, string[]> = {
   e2e: [contracts, testing],
   testing: [contracts, rules, platform, integrations, ...features],
   tools: [contracts, rules, platform, integrations, testing, ...features],
+  bench: [contracts, rules, platform, integrations, testing, tools, ...features],
 };
 
 const forbidden: Record<Place, string[]> = {
@@ -80,18 +81,19 @@ const forbidden: Record<Place, string[]> = {
   applications: [
     feature('listings'),
     feature('payments'),
-    feature('admin'),
+    feature('admin', '/http'),
     feature('accounts', '/http'),
     testing,
     tools,
   ],
   admin: [feature('applications', '/http'), testing, tools],
-  api: [rules, integrations, testing, tools, ...features, feature('listings', '/jobs')],
+  api: [rules, integrations, testing, tools, ...fronts, feature('listings', '/jobs')],
   worker: [rules, integrations, testing, tools, ...features, feature('listings', '/http')],
   web: [platform, integrations, testing, tools, ...features, '@mikro-orm/core', '@nestjs/common', 'pg'],
   e2e: [rules, platform, integrations, tools, ...features],
-  testing: [tools, '@canopy/web/server'],
-  tools: ['@canopy/web/server'],
+  testing: [tools, '@canopy/bench/bench', '@canopy/web/server'],
+  tools: ['@canopy/bench/bench', '@canopy/web/server'],
+  bench: ['@canopy/web/server'],
 };
 
 let eslint: ESLint;

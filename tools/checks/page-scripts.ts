@@ -1,7 +1,7 @@
 // What a page makes a phone fetch before it can be used, as our server sends it (compressed).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 interface Chunk {
   file: string;

@@ -2,7 +2,7 @@
 // a statement that the table does not have.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 export interface Requirement {
   id: string;
@@ -63,7 +63,7 @@ export function complaints(table: Requirement[], named: NamedId[]): string[] {
 }
 
 function namedInTests(): NamedId[] {
-  const files = globSync('{apps,libs,tools}/**/*.test.{ts,tsx}', {
+  const files = globSync('{apps,libs,testing,tools}/**/*.test.{ts,tsx}', {
     cwd: projectRoot,
     exclude: (name) => /(^|\/)(node_modules|dist|build)$/.test(name),
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testDatabase } from '@canopy/testing/template-database';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../stack/project-root.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 it('docs/retention.md says of every table, and of no other, how long its rows are kept', async () => {
   const database = await testDatabase();

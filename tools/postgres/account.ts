@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from '../stack/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** Undefined: PostgreSQL runs as whoever runs us. */
 export type Account = { uid: number; gid: number } | undefined;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartupError } from '../stack/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { canEnter, type Account } from './account.ts';
 
 export interface Binaries {

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartupError } from '../stack/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { canEnter, type Account } from './account.ts';
 import { openShelf, type Binaries } from './binaries.ts';
 

@@ -1,7 +1,7 @@
 // What a killed PostgreSQL leaves behind in its folder: a note with the number of its process.
 import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine, endProcess, isAlive } from '../stack/process-identity.ts';
+import { commandLine, endProcess, isAlive } from '../process/process-identity.ts';
 
 /** The lines of postmaster.pid: process number first, "ready" in the eighth. */
 export function readNote(folder: string): string[] {

@@ -3,10 +3,10 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../stack/ports.ts';
-import { endProcess, untilGone } from '../stack/process-identity.ts';
-import { keptSecret } from '../stack/data-folder.ts';
-import { StartupError } from '../stack/startup-error.ts';
+import { freePort } from '../process/ports.ts';
+import { endProcess, untilGone } from '../process/process-identity.ts';
+import { keptSecret } from '../process/kept-secret.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster, placeCluster } from './cluster.ts';

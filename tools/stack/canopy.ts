@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.ts';
 import { ensureDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
-import { keptSecret, prepareDataFolder } from './data-folder.ts';
+import { keptSecret } from '../process/kept-secret.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { ManagedProcess } from './managed-process.ts';
-import { requireFree } from './ports.ts';
-import { cacheFolder, projectRoot } from './project-root.ts';
+import { requireFree } from '../process/ports.ts';
+import { cacheFolder, projectRoot } from '../process/project-root.ts';
 import { rotateLogs } from './rotate-logs.ts';
-import { runStep } from './run-step.ts';
+import { runStep } from '../process/run-step.ts';
 import { readSettings } from './settings.ts';
 import { WatchedPostgres } from './watched-postgres.ts';
 import { welcome } from './welcome.ts';

@@ -1,16 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -43,21 +33,4 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder);
   if (parent !== folder) makeFolder(parent);
   mkdirSync(folder);
-}
-
-/** A secret that is made once and then stays: readable by its owner alone. */
-export function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, name);
-  try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= 32) {
-      if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
-      return kept;
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  const made = randomBytes(32).toString('hex');
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  return made;
 }

@@ -2,8 +2,8 @@
 // tell a second instance (refused) from the leftovers of a killed one (ended, then it goes on).
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, startedAt } from './process-identity.ts';
-import { StartupError } from './startup-error.ts';
+import { endProcess, startedAt } from '../process/process-identity.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 interface Running {
   pid: number;

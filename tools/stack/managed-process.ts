@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { Backoff } from './backoff.ts';
-import { lastClearLine } from './last-clear-line.ts';
-import { endProcess } from './process-identity.ts';
-import { StartupError } from './startup-error.ts';
+import { lastClearLine } from '../process/last-clear-line.ts';
+import { endProcess } from '../process/process-identity.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export interface ProcessPlan {
   name: string;

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, loadConfig, type Config } from '@canopy/platform/config';
-import { projectRoot } from './project-root.ts';
-import { StartupError } from './startup-error.ts';
+import { projectRoot } from '../process/project-root.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export interface Settings {
   config: Config;

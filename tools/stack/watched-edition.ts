@@ -3,8 +3,8 @@ import { type BuildContext, context } from 'esbuild';
 import { bundles } from '../build/apps.ts';
 import type { AppName, Edition } from './canopy.ts';
 import type { ManagedProcess } from './managed-process.ts';
-import { projectRoot } from './project-root.ts';
-import { StartupError, sentence } from './startup-error.ts';
+import { projectRoot } from '../process/project-root.ts';
+import { StartupError, sentence } from '../process/startup-error.ts';
 
 const code = 'dist/dev';
 const apps: AppName[] = ['api', 'worker', 'web'];

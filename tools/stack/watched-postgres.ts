@@ -1,6 +1,6 @@
 import type { PostgresServer } from '../postgres/server.ts';
 import { Backoff } from './backoff.ts';
-import { sentence } from './startup-error.ts';
+import { sentence } from '../process/startup-error.ts';
 
 /** Starts in a row that may fail, some seconds. After them a person is needed, or whatever starts the whole again. */
 const mostFailures = 4;

@@ -9,6 +9,7 @@ export function compileWithSwc(): Plugin {
     enforce: 'pre',
     async transform(source, id) {
       const [file = id] = id.split('?');
+      if (file.endsWith('.sql')) return { code: `export default ${JSON.stringify(source)}`, map: null };
       if (!/\.tsx?$/.test(file) || file.includes('node_modules')) return undefined;
       const tsx = file.endsWith('x');
       const { code, map } = await transform(source, {

@@ -7,7 +7,7 @@ import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-setti
 import { until } from '@canopy/testing/until';
 import pg from 'pg';
 import { databaseUrlOf } from '../check-ledger.ts';
-import { isAlive } from '../stack/process-identity.ts';
+import { isAlive } from '../process/process-identity.ts';
 import { startMailServer } from './mail-server.ts';
 import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
 

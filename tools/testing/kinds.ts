@@ -1,8 +1,8 @@
 // Every kind of check, in the order in which they are begun: what takes longest first, so that two lanes end
 // at about the same time. What keeps both cores busy by itself comes after them.
 import { join } from 'node:path';
-import { packageCommand } from '../stack/package-command.ts';
-import { cacheFolder } from '../stack/project-root.ts';
+import { packageCommand } from '../process/package-command.ts';
+import { cacheFolder } from '../process/project-root.ts';
 
 export interface Kind {
   name: string;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../stack/project-root.ts';
-import { runToEnd } from '../stack/run-step.ts';
+import { cacheFolder } from '../process/project-root.ts';
+import { runToEnd } from '../process/run-step.ts';
 import type { Kind } from './kinds.ts';
 import type { KindResult } from './sentence-reporter.ts';
 

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNote } from '../postgres/leftover.ts';
-import { freePort } from '../stack/ports.ts';
-import { isAlive } from '../stack/process-identity.ts';
-import { projectRoot } from '../stack/project-root.ts';
+import { freePort } from '../process/ports.ts';
+import { isAlive } from '../process/process-identity.ts';
+import { projectRoot } from '../process/project-root.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Started {

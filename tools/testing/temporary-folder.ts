@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endLeftover } from '../postgres/leftover.ts';
-import { isAlive } from '../stack/process-identity.ts';
+import { isAlive } from '../process/process-identity.ts';
 
 const name = /^canopy-(?:database|start|e2e)-(\d+)-/;
 

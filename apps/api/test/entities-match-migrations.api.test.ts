@@ -8,18 +8,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('ENT-01, ENT-24, ENT-44: every entity has its table, and every column that is not generated has its property, alike in type and nullability', async () => {
-  const columns = await api.database.query<{
-    table_name: string;
-    column_name: string;
-    udt_name: string;
-    nullable: boolean;
-  }>(
-    `select table_name, column_name, udt_name, is_nullable = 'YES' as nullable from information_schema.columns
-     where table_schema = 'public' and is_generated = 'NEVER' and table_name not in ('migrations', 'sweep_runs', 'rate_limits', 'audit_log') order by 1, 2`,
+const withoutEntity = ['audit_log', 'migrations', 'rate_limits', 'sweep_runs'];
+const entities = () => [...api.app.get(MikroORM).getMetadata().getAll().values()];
+const columns = () =>
+  entities().flatMap((meta) =>
+    meta.props
+      .filter((prop) => prop.persist !== false && prop.fieldNames?.length && prop.kind !== '1:m')
+      .map((prop) => ({ name: `${meta.tableName}.${prop.fieldNames[0]}`, prop })),
   );
-  const inDatabase = columns.map(
-    (column) => `${column.table_name}.${column.column_name} ${column.udt_name}${column.nullable ? ' null' : ''}`,
+const bare = (text: string) => text.replace(/::[a-z ]+(\[\])?/g, '').replace(/^'(.*)'$/, '$1');
+
+it('every table has its entity, but for those of the platform', async () => {
+  const tables = await api.database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(
+    [...entities().map((meta) => meta.tableName), ...withoutEntity].sort(),
+  );
+});
+
+it('ENT-01, ENT-24, ENT-44: every column that is not generated has its property, alike in type and nullability', async () => {
+  const inDatabase = await api.database.query<{ text: string }>(
+    `select table_name || '.' || column_name || ' ' || udt_name || case is_nullable when 'YES' then ' null' else '' end as text
+     from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and table_name <> all ($1)`,
+    [withoutEntity],
   );
   const alias: Record<string, string> = {
     int: 'int4',
@@ -30,15 +43,71 @@ it('ENT-01, ENT-24, ENT-44: every entity has its table, and every column that is
     'timestamptz(6)': 'timestamptz',
     'timestamptz(0)': 'timestamptz',
   };
-  const inEntities = [...api.app.get(MikroORM).getMetadata().getAll().values()].flatMap((meta) =>
-    meta.props
-      .filter((prop) => prop.persist !== false && prop.fieldNames?.length && prop.kind !== '1:m')
-      .map((prop) => {
-        const type = String(prop.columnTypes[0]).toLowerCase();
-        return `${meta.tableName}.${prop.fieldNames[0]} ${alias[type] ?? type}${prop.nullable ? ' null' : ''}`;
-      }),
+  const inEntities = columns().map(({ name, prop }) => {
+    const type = String(prop.columnTypes[0]).toLowerCase();
+    return `${name} ${alias[type] ?? type}${prop.nullable ? ' null' : ''}`;
+  });
+  expect(inEntities.sort()).toEqual(inDatabase.map(({ text }) => text).sort());
+});
+
+it('every default of a column is the default of its property', async () => {
+  const inDatabase = await api.database.query<{ name: string; value: string }>(
+    `select table_name || '.' || column_name as name, column_default as value from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and column_default is not null
+       and column_default not like 'nextval(%' and table_name <> all ($1)`,
+    [withoutEntity],
   );
+  const inEntities = columns()
+    .filter(({ prop }) => prop.defaultRaw !== undefined || prop.default !== undefined)
+    .map(({ name, prop }) => `${name} = ${bare(prop.defaultRaw ?? String(prop.default))}`);
+  expect(inEntities.sort()).toEqual(inDatabase.map(({ name, value }) => `${name} = ${bare(value)}`).sort());
+});
+
+it('every list of words that a column may hold is the enum of its property', async () => {
+  const checks = await api.database.query<{ name: string; words: string }>(
+    `select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(c.oid) as words
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'c' and array_length(c.conkey, 1) = 1 and c.connamespace = 'public'::regnamespace
+       and pg_get_constraintdef(c.oid) ~ '^CHECK \\(\\((\\w+) = (ANY \\(ARRAY\\[|''\\w+'')'`,
+  );
+  const inDatabase = checks.map(
+    ({ name, words }) =>
+      `${name}: ${[...words.matchAll(/'([^']+)'/g)]
+        .map(([, word]) => word)
+        .sort()
+        .join(', ')}`,
+  );
+  const inEntities = columns()
+    .filter(({ prop }) => prop.enum)
+    .map(({ name, prop }) => `${name}: ${[...(prop.items ?? [])].map(String).sort().join(', ')}`);
   expect(inEntities.sort()).toEqual(inDatabase.sort());
+});
+
+it('every foreign key is a relation of its entity', async () => {
+  const inDatabase = await api.database.query<{ text: string }>(
+    `select conrelid::regclass || '.' || attname || ' -> ' || confrelid::regclass as text
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and conrelid::regclass::text <> all ($1)`,
+    [withoutEntity],
+  );
+  const inEntities = columns()
+    .filter(({ prop }) => prop.kind === 'm:1' || (prop.kind === '1:1' && prop.owner))
+    .map(({ name, prop }) => `${name} -> ${prop.targetMeta!.tableName}`);
+  expect(inEntities.sort()).toEqual(inDatabase.map(({ text }) => text).sort());
+});
+
+/** What entities do not say. A change of the schema shows here, word for word, and is meant. */
+it('constraints, indexes and triggers are those of the checked-in schema', async () => {
+  const lines = await api.database.query<{ line: string }>(
+    `select line from (
+       select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) as line
+       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+       union all select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+       where relnamespace = 'public'::regnamespace
+       union all select pg_get_triggerdef(pg_trigger.oid) from pg_trigger where not tgisinternal) as lines
+     order by line collate "C"`,
+  );
+  await expect(`${lines.map(({ line }) => line).join('\n')}\n`).toMatchFileSnapshot('schema.txt');
 });
 
 const columnsOf = async (table: string) =>

@@ -1,5 +1,6 @@
 import { Refusal } from '@canopy/contracts/refusals';
 import type { EntityManager } from '@canopy/platform/database';
+import { db } from './tables.ts';
 
 /**
  * Somebody proved that this account is theirs, at the time of this `users.access_epoch`. It opens nothing after the
@@ -29,9 +30,12 @@ export async function holdAdmission(
   { userId, accessEpoch }: Admission,
   field?: string,
 ): Promise<void> {
-  const [user] = await em.execute<{ id: string }[]>(
-    'select id from users where id = ? and access_epoch = ? for update',
-    [userId, accessEpoch],
-  );
+  const user = await db(em)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('accessEpoch', '=', accessEpoch)
+    .forUpdate()
+    .executeTakeFirst();
   if (!user) throw admissionRefused(field);
 }

@@ -6,6 +6,7 @@ import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
+import { db } from './tables.ts';
 
 /**
  * Longer than the work for an address that has an account, so that the time of the answer does not tell which ones
@@ -36,17 +37,18 @@ export class AskForPasswordReset {
 
   private async mail(email: string): Promise<void> {
     const emailId = await this.database.transaction(async (em) => {
-      const [user] = await em.execute<{ id: string; display_name: string }[]>(
-        'select id, display_name from users where email = ?',
-        [email],
-      );
+      const user = await db(em)
+        .selectFrom('users')
+        .select(['id', 'displayName'])
+        .where('email', '=', email)
+        .executeTakeFirst();
       const link = user && (await this.links.make(em, user.id, 'password_reset'));
       if (!user || !link) return null;
       return this.emails.write(
         em,
         email,
         'password-reset',
-        { name: user.display_name, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
+        { name: user.displayName, secretUrl: `${this.config.publicUrl}/reset-password?token=${link.token}` },
         `password-reset:${link.id}`,
       );
     });

@@ -7,6 +7,7 @@ import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { accountLimits } from './limits.ts';
 import { MailedLinks } from './mailed-links.ts';
+import { db } from './tables.ts';
 
 /**
  * The mail with the link that verifies an address. The account works without; being verified matters when accounts are
@@ -24,10 +25,12 @@ export class AskForVerification {
 
   /** In the transaction that made or changed the account. @returns the mail's id, to be enqueued after the commit */
   async write(em: EntityManager, userId: string): Promise<string | null> {
-    const [user] = await em.execute<{ email: string }[]>(
-      'select email from users where id = ? and email_verified_at is null',
-      [userId],
-    );
+    const user = await db(em)
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .where('emailVerifiedAt', 'is', null)
+      .executeTakeFirst();
     const link = user && (await this.links.make(em, userId, 'email_verification'));
     if (!user || !link) return null;
     return this.emails.write(

@@ -7,6 +7,7 @@ import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
 import { accountLimits } from './limits.ts';
 import { passwordMatches } from './password.ts';
+import { db } from './tables.ts';
 
 /**
  * The one place where a password is compared. Guesses are counted before the comparison, so that many at once gain
@@ -30,18 +31,19 @@ export class CheckPassword {
     password: string,
     { field = 'password', mark }: { field?: string; mark?: string | undefined } = {},
   ): Promise<Admission> {
-    const user = await this.database.row<{ password_hash: string | null; access_epoch: number }>(
-      'select password_hash, access_epoch from users where id = ?',
-      [userId],
-    );
-    const admission = { userId, accessEpoch: user?.access_epoch ?? 0 };
+    const user = await db(this.database)
+      .selectFrom('users')
+      .select(['passwordHash', 'accessEpoch'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const admission = { userId, accessEpoch: user?.accessEpoch ?? 0 };
     const device = this.devices.deviceOf(admission, mark);
     const here = `${userId}|${device ?? currentClientAddress() ?? ''}`;
     const limitHere = device ? accountLimits.passwordOnDevice : accountLimits.passwordHere;
     const limitOfAll = device ? accountLimits.passwordOnDevices : accountLimits.passwordAnywhere;
     await this.limits.count(limitHere, here);
     await this.limits.count(limitOfAll, userId);
-    if (!user || !(await passwordMatches(user.password_hash, password))) throw admissionRefused(field);
+    if (!user || !(await passwordMatches(user.passwordHash, password))) throw admissionRefused(field);
     await this.limits.reset(limitHere, here);
     await this.limits.forgive(limitOfAll, userId);
     return admission;
@@ -52,11 +54,13 @@ export class CheckPassword {
    * of `of`
    */
   async ofOwner(userId: string, password: string, field = 'password'): Promise<Admission> {
-    const owner = await this.database.row<{ has_password: boolean }>(
-      'select password_hash is not null as has_password from users where id = ?',
-      [userId],
-    );
-    if (!owner?.has_password) throw new Refusal('no_password');
+    const owner = await db(this.database)
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('passwordHash', 'is not', null)
+      .executeTakeFirst();
+    if (!owner) throw new Refusal('no_password');
     return this.of(userId, password, { field });
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectSocialInput } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { type Admission, holdAdmission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { addIdentity, SignInWithSocial } from './sign-in-with-social.ts';
+import { db } from './tables.ts';
 import { tokenHash } from './token.ts';
 
 /** Connects the profile that waits with the account that has its email, for whoever knows that account's password. */
@@ -24,21 +24,24 @@ export class ConnectSocial {
    * wrong_password, too_many_requests
    */
   async connect({ linkToken, password }: ConnectSocialInput): Promise<Admission> {
-    const waiting = await this.database.row<{ user_id: string }>(
-      'select user_id from waiting_connections where token_hash = ? and expires_at > now()',
-      [tokenHash(linkToken)],
-    );
+    const waiting = await db(this.database)
+      .selectFrom('waitingConnections')
+      .select('userId')
+      .where('tokenHash', '=', tokenHash(linkToken))
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
     if (!waiting) throw new Refusal('connection_expired');
-    const admission = await this.passwords.of(waiting.user_id, password);
+    const admission = await this.passwords.of(waiting.userId, password);
     const emailId = await this.database.transaction(async (em) => {
       await holdAdmission(em, admission);
-      const [taken] = await em.execute<{ provider: SocialProvider; subject: string; email: string }[]>(
-        'delete from waiting_connections where token_hash = ? returning provider, subject, email',
-        [tokenHash(linkToken)],
-      );
+      const taken = await db(em)
+        .deleteFrom('waitingConnections')
+        .where('tokenHash', '=', tokenHash(linkToken))
+        .returning(['provider', 'subject', 'email'])
+        .executeTakeFirst();
       if (!taken) throw new Refusal('connection_expired');
-      await addIdentity(em, waiting.user_id, taken.provider, taken);
-      return this.social.notifyConnected(em, waiting.user_id, taken.provider);
+      await addIdentity(em, waiting.userId, taken.provider, taken);
+      return this.social.notifyConnected(em, waiting.userId, taken.provider);
     });
     this.emails.enqueue(emailId);
     return admission;

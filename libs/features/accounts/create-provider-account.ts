@@ -1,5 +1,6 @@
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import { db } from './tables.ts';
 
 export interface NewProvider {
   displayName: string;
@@ -20,10 +21,20 @@ export async function createProviderAccount(
   em: EntityManager,
   { displayName, email, passwordHash, addressConfirmed }: NewProvider,
 ): Promise<string | null> {
-  const [user] = await em.execute<{ id: string }[]>(
-    `insert into users (display_name, email, password_hash, email_verified_at, role, status, platform_fee_bps, terms_accepted_at)
-     values (?, ?, ?, case when ? then now() end, 'service_provider', 'approved', ?, now()) on conflict (email) do nothing returning id`,
-    [displayName, email, passwordHash, addressConfirmed, defaultFeeBps],
-  );
+  const user = await db(em)
+    .insertInto('users')
+    .values({
+      displayName,
+      email,
+      passwordHash,
+      emailVerifiedAt: addressConfirmed ? now : null,
+      role: 'service_provider',
+      status: 'approved',
+      platformFeeBps: defaultFeeBps,
+      termsAcceptedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return user?.id ?? null;
 }

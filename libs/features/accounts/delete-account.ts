@@ -4,6 +4,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { CheckPassword } from './check-password.ts';
+import { db } from './tables.ts';
 
 /**
  * What upper features do, or refuse, when a user goes. Foreign keys do the rest: listings go, records of money lose
@@ -42,22 +43,27 @@ export class DeleteAccount {
   async delete(userId: string, { byAdmin = false, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {
       // Two administrators who leave at the same moment wait for each other here; one of them stays.
-      const admins = await em.execute<{ id: string }[]>(
-        `select id from users where role = 'admin' order by id for update`,
-      );
+      const admins = await db(em)
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .orderBy('id')
+        .forUpdate()
+        .execute();
       if (admins.length === 1 && admins[0]!.id === userId) throw new Refusal('last_admin');
       const after = await this.before.run(em, { userId });
-      const [gone] = await em.execute<{ email: string; display_name: string }[]>(
-        'delete from users where id = ? returning email, display_name',
-        [userId],
-      );
+      const gone = await db(em)
+        .deleteFrom('users')
+        .where('id', '=', userId)
+        .returning(['email', 'displayName'])
+        .executeTakeFirst();
       if (!gone) return null;
       await alongside?.(em);
       const emailId = await this.emails.write(
         em,
         gone.email,
         byAdmin ? 'account-removed' : 'account-deleted',
-        { name: gone.display_name },
+        { name: gone.displayName },
         `account-deleted:${userId}`,
       );
       await this.emails.forget(em, gone.email);

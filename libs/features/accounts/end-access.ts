@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { Sessions } from './sessions.ts';
+import { db } from './tables.ts';
 
 /**
  * What upper features end together with the sessions: secret addresses that show something of the account without
@@ -34,8 +35,8 @@ export class EndAccess {
    */
   async everyWayIn(em: EntityManager, userId: string): Promise<void> {
     await this.signOut(em, userId);
-    await em.execute('update users set password_hash = null, updated_at = now() where id = ?', [userId]);
-    for (const table of ['social_identities', 'mailed_links', 'waiting_connections'])
-      await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+    await db(em).updateTable('users').set({ passwordHash: null, updatedAt: now }).where('id', '=', userId).execute();
+    for (const table of ['socialIdentities', 'mailedLinks', 'waitingConnections'] as const)
+      await db(em).deleteFrom(table).where('userId', '=', userId).execute();
   }
 }

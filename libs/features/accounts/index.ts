@@ -13,3 +13,4 @@ export { Sessions } from './sessions.ts';
 export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';
 export { vouchForProvider } from './vouch-for-provider.ts';
+export type { AccountTables } from './tables.ts';

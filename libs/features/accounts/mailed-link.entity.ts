@@ -4,7 +4,7 @@ import { User } from './user.entity.ts';
 export const linkPurposes = ['password_reset', 'email_verification'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-const MailedLinkSchema = defineEntity({
+export const MailedLinkSchema = defineEntity({
   name: 'MailedLink',
   tableName: 'mailed_links',
   properties: {

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { expressionBuilder, sql } from 'kysely';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import type { LinkPurpose } from './mailed-link.entity.ts';
+import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /** How long a link works. Verifying an email can wait until the weekend, setting a password cannot. */
 const minutes: Record<LinkPurpose, number> = { password_reset: 60, email_verification: 7 * 24 * 60 };
 
-/** Works for the address that it was sent to, once, and for its time. */
-const works = `l.used_at is null and l.expires_at > now() and l.email = u.email`;
+const { eb, and } = expressionBuilder<{ l: AccountTables['mailedLinks']; u: AccountTables['users'] }, 'l' | 'u'>();
+
+/** A link `l` of user `u` works for the address that it was sent to, once, and for its time. */
+const works = and([eb('l.usedAt', 'is', null), eb('l.expiresAt', '>', now), eb('l.email', '=', eb.ref('u.email'))]);
 
 /** Links in mails: made with their cause, looked at without harm, used once. */
 @Injectable()
@@ -17,11 +21,21 @@ export class MailedLinks {
   /** @returns the token for the mail and the link's id; null when the account is gone. */
   async make(em: EntityManager, userId: string, purpose: LinkPurpose): Promise<{ id: string; token: string } | null> {
     const token = newToken();
-    const [link] = await em.execute<{ id: string }[]>(
-      `insert into mailed_links (user_id, purpose, email, token_hash, expires_at)
-       select id, ?, email, ?, now() + make_interval(mins => ?) from users where id = ? returning id`,
-      [purpose, tokenHash(token), minutes[purpose], userId],
-    );
+    const link = await db(em)
+      .insertInto('mailedLinks')
+      .columns(['userId', 'email', 'purpose', 'tokenHash', 'expiresAt'])
+      .expression(({ selectFrom }) =>
+        selectFrom('users')
+          .select(['id', 'email'])
+          .select(({ val }) => [
+            val(purpose).as('purpose'),
+            val(tokenHash(token)).as('tokenHash'),
+            sql<string>`now() + make_interval(mins => ${minutes[purpose]})`.as('expiresAt'),
+          ])
+          .where('id', '=', userId),
+      )
+      .returning('id')
+      .executeTakeFirst();
     return link ? { id: link.id, token } : null;
   }
 
@@ -33,11 +47,15 @@ export class MailedLinks {
     token: string,
     purpose: LinkPurpose,
   ): Promise<{ userId: string; email: string; displayName: string } | null> {
-    const link = await this.database.row<{ user_id: string; email: string; display_name: string }>(
-      `select l.user_id, l.email, u.display_name from mailed_links l join users u on u.id = l.user_id where l.token_hash = ? and l.purpose = ? and ${works}`,
-      [tokenHash(token), purpose],
-    );
-    return link ? { userId: link.user_id, email: link.email, displayName: link.display_name } : null;
+    const owner = await db(this.database)
+      .selectFrom('mailedLinks as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .select(['l.userId', 'l.email', 'u.displayName'])
+      .where('l.tokenHash', '=', tokenHash(token))
+      .where('l.purpose', '=', purpose)
+      .where(works)
+      .executeTakeFirst();
+    return owner ?? null;
   }
 
   /**
@@ -45,15 +63,21 @@ export class MailedLinks {
    * for
    */
   async use(em: EntityManager, token: string, purpose: LinkPurpose): Promise<string | null> {
-    const [link] = await em.execute<{ user_id: string }[]>(
-      `update mailed_links l set used_at = now() from users u where u.id = l.user_id and l.token_hash = ? and l.purpose = ? and ${works} returning l.user_id`,
-      [tokenHash(token), purpose],
-    );
-    return link?.user_id ?? null;
+    const link = await db(em)
+      .updateTable('mailedLinks as l')
+      .from('users as u')
+      .set({ usedAt: now })
+      .whereRef('u.id', '=', 'l.userId')
+      .where('l.tokenHash', '=', tokenHash(token))
+      .where('l.purpose', '=', purpose)
+      .where(works)
+      .returning('l.userId')
+      .executeTakeFirst();
+    return link?.userId ?? null;
   }
 
   /** Ends every link of this kind that the account still has. */
   async end(em: EntityManager, userId: string, purpose: LinkPurpose): Promise<void> {
-    await em.execute(`delete from mailed_links where user_id = ? and purpose = ?`, [userId, purpose]);
+    await db(em).deleteFrom('mailedLinks').where('userId', '=', userId).where('purpose', '=', purpose).execute();
   }
 }

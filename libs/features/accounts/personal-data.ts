@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData as PersonalDataAnswer } from '@canopy/contracts/accounts';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
+import { db } from './tables.ts';
 
-export type PersonalDataPart = (userId: string) => Promise<unknown>;
+export type PersonalDataPart = (userId: string) => Promise<object | object[] | null | undefined>;
 
 /**
  * Everything we keep about one person, for that person. Upper features register their part, so none is forgotten here.
@@ -13,41 +14,55 @@ export class PersonalData {
 
   constructor(private readonly database: Database) {
     this.register('profile', (userId) =>
-      this.database.row(
-        `select id, email, email_verified_at, display_name, photo_url, role, status, platform_fee_bps, subscription_status, subscription_type,
-                subscription_cancel_at_period_end, subscription_current_period_end, terms_accepted_at, created_at, updated_at from users where id = ?`,
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('users')
+        .select(['id', 'email', 'emailVerifiedAt', 'displayName', 'photoUrl', 'role', 'status', 'platformFeeBps'])
+        .select(['subscriptionStatus', 'subscriptionType', 'subscriptionCancelAtPeriodEnd'])
+        .select(['subscriptionCurrentPeriodEnd', 'termsAcceptedAt', 'createdAt', 'updatedAt'])
+        .where('id', '=', userId)
+        .executeTakeFirst(),
     );
     this.register('connected', (userId) =>
-      this.database.rows(
-        'select provider, email, created_at from social_identities where user_id = ? order by created_at',
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('socialIdentities')
+        .select(['provider', 'email', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute(),
     );
     this.register('sessions', (userId) =>
-      this.database.rows(
-        'select user_agent, created_at, last_seen_at, expires_at from sessions where user_id = ? order by created_at',
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('sessions')
+        .select(['userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute(),
     );
     this.register('links', (userId) =>
-      this.database.rows(
-        'select purpose, email, created_at, expires_at, used_at from mailed_links where user_id = ? order by created_at',
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('mailedLinks')
+        .select(['purpose', 'email', 'createdAt', 'expiresAt', 'usedAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute(),
     );
     this.register('waitingConnections', (userId) =>
-      this.database.rows(
-        'select provider, email, expires_at from waiting_connections where user_id = ? and expires_at > now() order by expires_at',
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('waitingConnections')
+        .select(['provider', 'email', 'expiresAt'])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now)
+        .orderBy('expiresAt')
+        .execute(),
     );
     this.register('emails', (userId) =>
-      this.database.rows(
-        `select template, recipient, data ->> 'listingTitle' as about, status, created_at, sent_at from emails where recipient = (select email from users where id = ?) order by created_at`,
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('emails')
+        .select(['template', 'recipient', 'status', 'createdAt', 'sentAt'])
+        .select(({ ref }) => ref('data', '->>').key('listingTitle').as('about'))
+        .where('recipient', '=', ({ selectFrom }) => selectFrom('users').select('email').where('id', '=', userId))
+        .orderBy('createdAt')
+        .execute(),
     );
   }
 
@@ -59,7 +74,21 @@ export class PersonalData {
 
   /** @returns parts by name, each as its feature keeps it. */
   async of(userId: string): Promise<PersonalDataAnswer> {
-    const parts = await Promise.all([...this.parts].map(async ([name, part]) => [name, await part(userId)] as const));
+    const parts = await Promise.all(
+      [...this.parts].map(async ([name, part]) => {
+        const kept = await part(userId);
+        return [name, Array.isArray(kept) ? kept.map(asStored) : kept ? asStored(kept) : null] as const;
+      }),
+    );
     return Object.fromEntries(parts);
   }
 }
+
+/** The file calls things as the database does, so that it reads the same however a part is asked for. */
+const asStored = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

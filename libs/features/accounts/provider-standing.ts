@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@canopy/platform/database';
+import { expressionBuilder, type UpdateObject } from 'kysely';
+import type { Role } from '@canopy/contracts/vocabulary';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import { type AccountTables, db } from './tables.ts';
 
 /** What upper features do when a person becomes a provider, in the same transaction. */
 @Injectable()
 export class AfterProviderApproved extends TransactionalHooks<{ userId: string }> {}
+
+const eb = expressionBuilder<AccountTables, 'users'>();
+const unlessAdmin = (role: Role) => eb.case().when('role', '=', 'admin').then(eb.ref('role')).else(role).end();
 
 /** Who a user is and whether we can write to them, as it stands after a change. */
 export interface StandingChanged {
@@ -22,29 +28,35 @@ export class ProviderStanding {
 
   /** @returns null when there is no such user; the same for the others */
   pending(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    return change(em, userId, `status = 'pending'`);
+    return change(em, userId, { status: 'pending' });
   }
 
   /** Keeps the user's fee, or sets the default where there is none. */
   async approve(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    const user = await change(
-      em,
-      userId,
-      `status = 'approved', role = case when role = 'admin' then role else 'service_provider' end, platform_fee_bps = coalesce(platform_fee_bps, ${defaultFeeBps})`,
-    );
+    const user = await change(em, userId, {
+      status: 'approved',
+      role: unlessAdmin('service_provider'),
+      platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
+    });
     if (user) (await this.approved.run(em, { userId }))();
     return user;
   }
 
   reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    return change(em, userId, `status = 'rejected', role = case when role = 'admin' then role else 'user' end`);
+    return change(em, userId, { status: 'rejected', role: unlessAdmin('user') });
   }
 }
 
-async function change(em: EntityManager, userId: string, set: string): Promise<StandingChanged | null> {
-  const [user] = await em.execute<{ email: string; display_name: string }[]>(
-    `update users set ${set}, updated_at = now() where id = ? returning email, display_name`,
-    [userId],
-  );
-  return user ? { email: user.email, displayName: user.display_name } : null;
+async function change(
+  em: EntityManager,
+  userId: string,
+  set: UpdateObject<AccountTables, 'users'>,
+): Promise<StandingChanged | null> {
+  const user = await db(em)
+    .updateTable('users')
+    .set({ ...set, updatedAt: now })
+    .where('id', '=', userId)
+    .returning(['email', 'displayName'])
+    .executeTakeFirst();
+  return user ?? null;
 }

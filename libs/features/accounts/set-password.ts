@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangePassword, ResetPassword, Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { holdAdmission } from './admission.ts';
@@ -13,6 +13,7 @@ import type { LinkPurpose } from './mailed-link.entity.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { hashPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
+import { db } from './tables.ts';
 
 /**
  * A new password, by a mailed link or by knowing the old one. Either way the owner is told, and sessions of others end.
@@ -45,14 +46,17 @@ export class SetPassword {
     const emailId = await this.database.transaction(async (em) => {
       const userId = await this.links.use(em, token, purpose);
       if (!userId) throw dead();
-      const [user] = await em.execute<{ confirmed: boolean }[]>(
-        'select email_verified_at is not null as confirmed from users where id = ? for update',
-        [userId],
-      );
+      const { emailVerifiedAt } = await db(em)
+        .selectFrom('users')
+        .select('emailVerifiedAt')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const confirmed = emailVerifiedAt !== null;
       // Links that confirm live for a week; an account that is confirmed has shorter ones for its password.
-      if (user!.confirmed && purpose === 'email_verification') throw dead();
-      await (user!.confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
-      return this.write(em, userId, hash, user!.confirmed ? 'password-reset-done' : 'address-confirmed');
+      if (confirmed && purpose === 'email_verification') throw dead();
+      await (confirmed ? this.access.signOut(em, userId) : this.access.everyWayIn(em, userId));
+      return this.write(em, userId, hash, confirmed ? 'password-reset-done' : 'address-confirmed');
     });
     this.emails.enqueue(emailId);
   }
@@ -84,18 +88,23 @@ export class SetPassword {
     hash: string,
     mail: 'password-changed' | 'password-reset-done' | 'address-confirmed',
   ): Promise<string | null> {
-    const [user] = await em.execute<{ email: string; display_name: string; at: string }[]>(
-      `update users set password_hash = ?, email_verified_at = case when ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now()
-       where id = ? returning email, display_name, updated_at::text as at`,
-      [hash, mail !== 'password-changed', userId],
-    );
+    const user = await db(em)
+      .updateTable('users')
+      .set(({ fn }) => ({
+        passwordHash: hash,
+        ...(mail !== 'password-changed' && { emailVerifiedAt: fn.coalesce('emailVerifiedAt', now) }),
+        updatedAt: now,
+      }))
+      .where('id', '=', userId)
+      .returning(({ cast }) => ['email', 'displayName', cast<string>('updatedAt', 'text').as('at')])
+      .executeTakeFirst();
     await this.links.end(em, userId, 'password_reset');
     return user
       ? this.emails.write(
           em,
           user.email,
           mail,
-          { name: user.display_name, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
+          { name: user.displayName, resetUrl: `${this.config.publicUrl}/signin?mode=reset` },
           `${mail}:${userId}:${user.at}`,
         )
       : null;

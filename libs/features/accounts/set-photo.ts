@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { MediaFiles, mediaKey, mediaUrl, portrait } from '@canopy/media';
 import type { Photo } from '@canopy/contracts/accounts';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { accountLimits } from './limits.ts';
+import { db } from './tables.ts';
 
 /** The photo beside a person's name. The one before leaves storage by a trigger, whatever takes its place. */
 @Injectable()
@@ -29,14 +30,17 @@ export class SetPhoto {
     await this.files.write([{ key, bytes }]);
     await this.database.transaction(async (em) => {
       await this.files.keep(em, [key]);
-      await em.execute('update users set photo_url = ?, updated_at = now() where id = ?', [mediaUrl(key), userId]);
+      await writePhoto(em, userId, mediaUrl(key));
     });
     this.files.enqueue();
     return { photoUrl: mediaUrl(key) };
   }
 
   async remove(userId: string): Promise<void> {
-    await this.database.rows('update users set photo_url = null, updated_at = now() where id = ?', [userId]);
+    await writePhoto(this.database, userId, null);
     this.files.enqueue();
   }
 }
+
+const writePhoto = (source: EntityManager | Database, userId: string, photoUrl: string | null) =>
+  db(source).updateTable('users').set({ photoUrl, updatedAt: now }).where('id', '=', userId).execute();

@@ -6,6 +6,7 @@ import { RateLimits } from '@canopy/platform/rate-limit';
 import type { Admission } from './admission.ts';
 import { CheckPassword } from './check-password.ts';
 import { accountLimits } from './limits.ts';
+import { db } from './tables.ts';
 
 /** Checks email and password. Opening the session is the next step, so that other ways to sign in share it. */
 @Injectable()
@@ -20,7 +21,7 @@ export class SignInWithPassword {
   async check({ email, password, device }: SignIn): Promise<Admission> {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
-    const user = await this.database.row<{ id: string }>('select id from users where email = ?', [email]);
+    const user = await db(this.database).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (!user) throw new Refusal('unknown_email', { fields: { email: ['No account found with this email.'] } });
     const admission = await this.passwords.of(user.id, password, { mark: device });
     await this.limits.forgiveAddress(accountLimits.signInFromAddress);

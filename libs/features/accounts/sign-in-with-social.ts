@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { knownName, type LinkNeedsPassword } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
 import type { SocialProfile } from '@canopy/integrations/social-sign-in';
-import { Database, type EntityManager, isUniqueViolation } from '@canopy/platform/database';
+import { Database, type EntityManager, isUniqueViolation, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { type Admission, toNewAccount } from './admission.ts';
 import { AskForVerification } from './ask-for-verification.ts';
 import { EndAccess } from './end-access.ts';
+import { db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
+import { unnamed } from './user.entity.ts';
 
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
@@ -46,24 +49,29 @@ export class SignInWithSocial {
     return this.database.transaction(async (em) => {
       // Otherwise a second tab may look between the profile and its account, and take its own account for somebody
       // else's.
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`canopy:social:${provider}:${profile.subject}`]);
-      // In one statement: the profile was connected with the account at this epoch, whatever ends in the next moment.
-      const [known] = await em.execute<Admission[]>(
-        'select u.id as "userId", u.access_epoch as "accessEpoch" from social_identities i join users u on u.id = i.user_id where i.provider = ? and i.subject = ?',
-        [provider, profile.subject],
+      await sql`select pg_advisory_xact_lock(hashtext(${`canopy:social:${provider}:${profile.subject}`}))`.execute(
+        db(em),
       );
+      // In one statement: the profile was connected with the account at this epoch, whatever ends in the next moment.
+      const known: Admission | undefined = await db(em)
+        .selectFrom('socialIdentities as i')
+        .innerJoin('users as u', 'u.id', 'i.userId')
+        .select(['u.id as userId', 'u.accessEpoch'])
+        .where('i.provider', '=', provider)
+        .where('i.subject', '=', profile.subject)
+        .executeTakeFirst();
       if (known) return this.welcomeBack(em, known, profile);
       if (!profile.email) throw new Refusal('social_email_missing');
-      const [owner] = await em.execute<
-        { id: string; access_epoch: number; verified: boolean; has_password: boolean }[]
-      >(
-        'select id, access_epoch, email_verified_at is not null as verified, password_hash is not null as has_password from users where email = ? for update',
-        [profile.email],
-      );
+      const owner = await db(em)
+        .selectFrom('users')
+        .select(['id', 'accessEpoch', 'emailVerifiedAt', 'passwordHash'])
+        .where('email', '=', profile.email)
+        .forUpdate()
+        .executeTakeFirst();
       if (!owner) return this.create(em, provider, profile, profile.email);
       if (!profile.emailVerified) return this.wait(em, provider, profile, profile.email, owner);
-      if (owner.verified)
-        return this.connect(em, { userId: owner.id, accessEpoch: owner.access_epoch }, provider, profile);
+      if (owner.emailVerifiedAt)
+        return this.connect(em, { userId: owner.id, accessEpoch: owner.accessEpoch }, provider, profile);
       return this.takeOver(em, owner.id, provider, profile);
     });
   }
@@ -74,11 +82,25 @@ export class SignInWithSocial {
     admission: Admission,
     { displayName, email, emailVerified }: SocialProfile,
   ): Promise<Outcome> {
-    await em.execute(
-      `update users set display_name = case when display_name = 'Unnamed User' then coalesce(?, display_name) else display_name end,
-              email_verified_at = case when ? and email = ? then coalesce(email_verified_at, now()) else email_verified_at end, updated_at = now() where id = ?`,
-      [knownName(displayName), emailVerified, email, admission.userId],
-    );
+    const name = knownName(displayName);
+    await db(em)
+      .updateTable('users')
+      .set(({ case: either, fn, ref }) => ({
+        ...(name && {
+          displayName: either().when('displayName', '=', unnamed).then(name).else(ref('displayName')).end(),
+        }),
+        ...(emailVerified &&
+          email !== null && {
+            emailVerifiedAt: either()
+              .when('email', '=', email)
+              .then(fn.coalesce('emailVerifiedAt', now))
+              .else(ref('emailVerifiedAt'))
+              .end(),
+          }),
+        updatedAt: now,
+      }))
+      .where('id', '=', admission.userId)
+      .execute();
     return { admission };
   }
 
@@ -88,12 +110,18 @@ export class SignInWithSocial {
     profile: SocialProfile,
     email: string,
   ): Promise<Outcome> {
-    const [user] = await em.execute<{ id: string }[]>(
-      `insert into users (email, email_verified_at, display_name, terms_accepted_at) values (?, case when ? then now() end, coalesce(?, 'Unnamed User'), now()) returning id`,
-      [email, profile.emailVerified, knownName(profile.displayName)],
-    );
-    await addIdentity(em, user!.id, provider, profile);
-    return { admission: toNewAccount(user!.id), emailId: await this.verification.write(em, user!.id) };
+    const { id } = await db(em)
+      .insertInto('users')
+      .values({
+        email,
+        emailVerifiedAt: profile.emailVerified ? now : null,
+        displayName: knownName(profile.displayName) ?? unnamed,
+        termsAcceptedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addIdentity(em, id, provider, profile);
+    return { admission: toNewAccount(id), emailId: await this.verification.write(em, id) };
   }
 
   private async connect(
@@ -108,18 +136,19 @@ export class SignInWithSocial {
 
   /** @returns the id of the mail that tells the owner about a new way in. */
   async notifyConnected(em: EntityManager, userId: string, provider: SocialProvider): Promise<string | null> {
-    const [user] = await em.execute<{ email: string; display_name: string }[]>(
-      'select email, display_name from users where id = ?',
-      [userId],
-    );
+    const user = await db(em)
+      .selectFrom('users')
+      .select(['email', 'displayName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
     const data = {
-      name: user!.display_name,
+      name: user.displayName,
       providerName: providerNames[provider],
       accountUrl: `${this.config.publicUrl}/account`,
     };
     return this.emails.write(
       em,
-      user!.email,
+      user.email,
       'social-connected',
       data,
       `social-connected:${userId}:${provider}:${Date.now()}`,
@@ -134,21 +163,23 @@ export class SignInWithSocial {
     profile: SocialProfile,
   ): Promise<Outcome> {
     await this.access.everyWayIn(em, userId);
-    const [user] = await em.execute<{ email: string; display_name: string; access_epoch: number }[]>(
-      'update users set email_verified_at = now(), updated_at = now() where id = ? returning email, display_name, access_epoch',
-      [userId],
-    );
+    const user = await db(em)
+      .updateTable('users')
+      .set({ emailVerifiedAt: now, updatedAt: now })
+      .where('id', '=', userId)
+      .returning(['email', 'displayName', 'accessEpoch'])
+      .executeTakeFirstOrThrow();
     await addIdentity(em, userId, provider, profile);
     const data = {
-      name: user!.display_name,
+      name: user.displayName,
       providerName: providerNames[provider],
       resetUrl: `${this.config.publicUrl}/signin?mode=reset`,
     };
     return {
-      admission: { userId, accessEpoch: user!.access_epoch },
+      admission: { userId, accessEpoch: user.accessEpoch },
       emailId: await this.emails.write(
         em,
-        user!.email,
+        user.email,
         'password-ended',
         data,
         `password-ended:${userId}:${Date.now()}`,
@@ -161,15 +192,22 @@ export class SignInWithSocial {
     provider: SocialProvider,
     profile: SocialProfile,
     email: string,
-    owner: { id: string; has_password: boolean },
+    owner: { id: string; passwordHash: string | null },
   ): Promise<Outcome> {
-    if (!owner.has_password) throw new Refusal('account_elsewhere');
+    if (owner.passwordHash === null) throw new Refusal('account_elsewhere');
     const linkToken = newToken();
-    await em.execute('delete from waiting_connections where expires_at < now()');
-    await em.execute(
-      `insert into waiting_connections (token_hash, user_id, provider, subject, email, expires_at) values (?, ?, ?, ?, ?, now() + interval '10 minutes')`,
-      [tokenHash(linkToken), owner.id, provider, profile.subject, email],
-    );
+    await db(em).deleteFrom('waitingConnections').where('expiresAt', '<', now).execute();
+    await db(em)
+      .insertInto('waitingConnections')
+      .values({
+        tokenHash: tokenHash(linkToken),
+        userId: owner.id,
+        provider,
+        subject: profile.subject,
+        email,
+        expiresAt: sql<string>`now() + interval '10 minutes'`,
+      })
+      .execute();
     return { waits: { linkToken, email } };
   }
 }
@@ -181,11 +219,6 @@ export async function addIdentity(
   provider: SocialProvider,
   { subject, email }: Pick<SocialProfile, 'subject' | 'email'>,
 ): Promise<void> {
-  await em.execute('delete from social_identities where user_id = ? and provider = ?', [userId, provider]);
-  await em.execute('insert into social_identities (user_id, provider, subject, email) values (?, ?, ?, ?)', [
-    userId,
-    provider,
-    subject,
-    email,
-  ]);
+  await db(em).deleteFrom('socialIdentities').where('userId', '=', userId).where('provider', '=', provider).execute();
+  await db(em).insertInto('socialIdentities').values({ userId, provider, subject, email }).execute();
 }

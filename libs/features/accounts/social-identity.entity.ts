@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { socialProviders } from '@canopy/contracts/vocabulary';
 import { User } from './user.entity.ts';
 
-const SocialIdentitySchema = defineEntity({
+export const SocialIdentitySchema = defineEntity({
   name: 'SocialIdentity',
   tableName: 'social_identities',
   properties: {

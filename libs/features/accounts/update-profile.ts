@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateProfileInput } from '@canopy/contracts/accounts';
 import { Database } from '@canopy/platform/database';
+import { User } from './user.entity.ts';
 
 /** The name that others see. Records of past sales keep the name of their time. */
 @Injectable()
@@ -8,9 +9,9 @@ export class UpdateProfile {
   constructor(private readonly database: Database) {}
 
   async update(userId: string, { displayName }: UpdateProfileInput): Promise<void> {
-    await this.database.rows('update users set display_name = ?, updated_at = now() where id = ?', [
-      displayName,
-      userId,
-    ]);
+    await this.database.transaction(async (em) => {
+      const user = await em.findOne(User, userId);
+      if (user) em.assign(user, { displayName });
+    });
   }
 }

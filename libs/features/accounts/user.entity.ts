@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { roles, userStatuses } from '@canopy/contracts/vocabulary';
 
-const UserSchema = defineEntity({
+/** What somebody is called who has not said a name. */
+export const unnamed = 'Unnamed User';
+
+export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
@@ -13,7 +16,7 @@ const UserSchema = defineEntity({
     passwordHash: p.text().nullable().lazy(),
     /** One more whenever sessions end together: see `admission.ts`. */
     accessEpoch: p.integer().default(0),
-    displayName: p.text().default('Unnamed User'),
+    displayName: p.text().default(unnamed),
     photoUrl: p.text().nullable(),
     role: p.enum(roles).default('user'),
     status: p.enum(userStatuses).nullable(),

@@ -1,4 +1,11 @@
-import type { EntityManager } from '@canopy/platform/database';
+import { expressionBuilder } from 'kysely';
+import { type EntityManager, now } from '@canopy/platform/database';
+import { type AccountTables, db } from './tables.ts';
+
+const eb = expressionBuilder<AccountTables, 'users'>();
+const approvedProvider = eb
+  .and([eb('role', 'in', ['service_provider', 'admin']), eb('status', 'is not distinct from', 'approved')])
+  .$castTo<boolean>();
 
 /**
  * An administrator vouches for the person behind this email: the account becomes an approved provider, with the fee
@@ -8,10 +15,11 @@ import type { EntityManager } from '@canopy/platform/database';
  * @returns whether the account is an approved provider from now on.
  */
 export async function vouchForProvider(em: EntityManager, userId: string): Promise<boolean> {
-  const [user] = await em.execute<{ approved: boolean }[]>(
-    `update users set provider_once_verified = not (role in ('service_provider', 'admin') and status is not distinct from 'approved'), updated_at = now()
-     where id = ? returning role in ('service_provider', 'admin') and status is not distinct from 'approved' as approved`,
-    [userId],
-  );
+  const user = await db(em)
+    .updateTable('users')
+    .set({ providerOnceVerified: eb.not(approvedProvider), updatedAt: now })
+    .where('id', '=', userId)
+    .returning(approvedProvider.as('approved'))
+    .executeTakeFirst();
   return user?.approved ?? false;
 }

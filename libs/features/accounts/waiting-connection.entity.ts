@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { socialProviders } from '@canopy/contracts/vocabulary';
 import { User } from './user.entity.ts';
 
-const WaitingConnectionSchema = defineEntity({
+export const WaitingConnectionSchema = defineEntity({
   name: 'WaitingConnection',
   tableName: 'waiting_connections',
   properties: {

@@ -1,5 +1,6 @@
 import { writeAudit } from '@canopy/platform/audit';
-import type { Database } from '@canopy/platform/database';
+import { type Database, now } from '@canopy/platform/database';
+import { db } from './tables.ts';
 
 /** Whoever can start this at the server is no account: the line in the audit log names it so. */
 const commandLine = { id: '00000000-0000-0000-0000-000000000000', displayName: 'Command line' };
@@ -12,14 +13,16 @@ export type MadeAdmin = 'made' | 'is_admin_already' | 'no_account' | 'address_no
  */
 export function makeAdmin(database: Database, email: string): Promise<MadeAdmin> {
   return database.transaction(async (em) => {
-    const [user] = await em.execute<{ id: string; role: string | null; confirmed: boolean }[]>(
-      'select id, role, email_verified_at is not null as confirmed from users where email = ? for update',
-      [email.trim().toLowerCase()],
-    );
+    const user = await db(em)
+      .selectFrom('users')
+      .select(['id', 'role', 'emailVerifiedAt'])
+      .where('email', '=', email.trim().toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
     if (!user) return 'no_account';
     if (user.role === 'admin') return 'is_admin_already';
-    if (!user.confirmed) return 'address_not_confirmed';
-    await em.execute(`update users set role = 'admin', updated_at = now() where id = ?`, [user.id]);
+    if (!user.emailVerifiedAt) return 'address_not_confirmed';
+    await db(em).updateTable('users').set({ role: 'admin', updatedAt: now }).where('id', '=', user.id).execute();
     await writeAudit(em, {
       actor: commandLine,
       action: 'user.made_admin',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
 import { writeAudit } from '@canopy/platform/audit';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { hasOwnFee } from '@canopy/rules/access';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import { db } from './tables.ts';
 
 /** What the platform keeps of this provider's sales from now on. Orders and past sales keep the rate of their time. */
 @Injectable()
@@ -15,18 +15,24 @@ export class SetPlatformFee {
   /** @param feeBps basis points, 100 to 2000. @throws Refusal user_not_found, fee_not_applicable */
   set(userId: string, feeBps: number, actor: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
     return this.database.transaction(async (em) => {
-      const [user] = await em.execute<{ role: Role; status: UserStatus | null; platform_fee_bps: number | null }[]>(
-        'select role, status, platform_fee_bps from users where id = ? for update',
-        [userId],
-      );
+      const user = await db(em)
+        .selectFrom('users')
+        .select(['role', 'status', 'platformFeeBps'])
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
       if (!user) throw new Refusal('user_not_found');
       if (!hasOwnFee(user)) throw new Refusal('fee_not_applicable');
-      await em.execute('update users set platform_fee_bps = ?, updated_at = now() where id = ?', [feeBps, userId]);
+      await db(em)
+        .updateTable('users')
+        .set({ platformFeeBps: feeBps, updatedAt: now })
+        .where('id', '=', userId)
+        .execute();
       await writeAudit(em, {
         actor,
         action: 'user.fee_changed',
         subjectId: userId,
-        details: { fromBps: user.platform_fee_bps ?? defaultFeeBps, toBps: feeBps },
+        details: { fromBps: user.platformFeeBps ?? defaultFeeBps, toBps: feeBps },
       });
     });
   }

@@ -1,31 +1,31 @@
+import type { Selectable } from 'kysely';
 import type { ListedUser } from '@canopy/contracts/admin';
-import type { Role, UserStatus } from '@canopy/contracts/vocabulary';
-import { instant } from '@canopy/platform/database';
 import { hasOwnFee } from '@canopy/rules/access';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import type { AdminTables } from './tables.ts';
 
-export const userColumns =
-  'u.id, u.display_name, u.email, u.photo_url, u.role, u.status, u.platform_fee_bps, u.created_at::text';
+/** What the users page shows, of user `u`. */
+export const userColumns = [
+  'u.id',
+  'u.displayName',
+  'u.email',
+  'u.photoUrl',
+  'u.role',
+  'u.status',
+  'u.platformFeeBps',
+  'u.createdAt',
+] as const;
 
-export interface UserRow {
-  id: string;
-  display_name: string;
-  email: string;
-  photo_url: string | null;
-  role: Role;
-  status: UserStatus | null;
-  platform_fee_bps: number | null;
-  created_at: string;
-}
+type Column = (typeof userColumns)[number] extends `u.${infer Name}` ? Name : never;
 
-export const listedUser = (row: UserRow): ListedUser => ({
+export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>): ListedUser => ({
   id: row.id,
-  displayName: row.display_name,
+  displayName: row.displayName,
   email: row.email,
-  photoUrl: row.photo_url,
+  photoUrl: row.photoUrl,
   role: row.role,
   status: row.status,
-  platformFeeBps: row.platform_fee_bps ?? defaultFeeBps,
+  platformFeeBps: row.platformFeeBps ?? defaultFeeBps,
   feeEditable: hasOwnFee(row),
-  createdAt: instant(row.created_at),
+  createdAt: row.createdAt,
 });

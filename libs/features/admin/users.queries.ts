@@ -4,8 +4,9 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
-import { listedUser, userColumns, type UserRow } from './user-row.ts';
-import { usersFilter } from './users-filter.sql.ts';
+import { db } from './tables.ts';
+import { listedUser, userColumns } from './user-row.ts';
+import { usersFilter } from './users-filter.ts';
 
 const pageSize = 50;
 /** Counting stops here: an exact total of everybody would cost more than the page. */
@@ -20,49 +21,98 @@ export class UsersQuery {
   ) {}
 
   async page(query: ListUsers): Promise<UserPage> {
-    const filter = usersFilter(query);
-    const after = decodeCursor(query.after);
-    const before = after ? null : decodeCursor(query.before);
-    const cursor = after ?? before;
-    const direction = before ? 'asc' : 'desc';
-    const [rows, total] = await Promise.all([
-      this.database.rows<UserRow>(
-        `select ${userColumns} from users u where ${filter.sql} ${cursor ? `and (u.created_at, u.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)` : ''}
-         order by u.created_at ${direction}, u.id ${direction} limit ${pageSize + 1}`,
-        [...filter.parameters, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
-      ),
-      this.database.row<{ count: number }>(
-        `select count(*)::int as count from (select 1 from users u where ${filter.sql} limit ${counted + 1}) matches`,
-        filter.parameters,
-      ),
+    const [rows, { count }] = await Promise.all([
+      this.rows(query).execute(),
+      db(this.database)
+        .selectFrom(({ selectFrom }) =>
+          selectFrom('users as u')
+            .select('u.id')
+            .where(usersFilter(query))
+            .limit(counted + 1)
+            .as('matches'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
     ]);
+    const { after, before } = cursorsOf(query);
     const more = rows.length > pageSize;
     const shown = rows.slice(0, pageSize);
     if (before) shown.reverse();
-    const place = (row: UserRow | undefined) => (row ? encodeCursor({ createdAt: row.created_at, id: row.id }) : null);
+    const place = (row: { place: string; id: string } | undefined) =>
+      row ? encodeCursor({ createdAt: row.place, id: row.id }) : null;
     return {
       items: shown.map(listedUser),
-      total: { count: Math.min(total!.count, counted), more: total!.count > counted },
+      total: { count: Math.min(count, counted), more: count > counted },
       next: before || more ? place(shown.at(-1)) : null,
       previous: (before ? more : after) ? place(shown[0]) : null,
     };
   }
 
+  /** One page and one more, which says that there are more; with `before` in reverse order. */
+  rows(query: ListUsers) {
+    const { after, before } = cursorsOf(query);
+    const cursor = after ?? before;
+    const direction = before ? 'asc' : 'desc';
+    return db(this.database)
+      .selectFrom('users as u')
+      .select(userColumns)
+      .select(({ cast }) => cast<string>('u.createdAt', 'text').as('place'))
+      .where(usersFilter(query))
+      .where(({ eb, refTuple, tuple, lit }) =>
+        cursor ? eb(refTuple('u.createdAt', 'u.id'), after ? '<' : '>', tuple(cursor.createdAt, cursor.id)) : lit(true),
+      )
+      .orderBy('u.createdAt', direction)
+      .orderBy('u.id', direction)
+      .limit(pageSize + 1);
+  }
+
   /** What would go with this user. @throws Refusal user_not_found */
   async toDelete(userId: string): Promise<UserToDelete> {
-    const row = await this.database.row<UserRow & { listings: number; has_application: boolean; payments: number }>(
-      `select ${userColumns}, (select count(*)::int from listings l where l.user_id = u.id) as listings, exists (select 1 from provider_applications a where a.user_id = u.id) as has_application,
-              (select count(*)::int from payments p where p.user_id = u.id) + (select count(*)::int from payments p where p.provider_id = u.id) as payments
-       from users u where u.id = ?`,
-      [userId],
-    );
+    const row = await db(this.database)
+      .selectFrom('users as u')
+      .select(userColumns)
+      .select((eb) => [
+        eb
+          .selectFrom('listings as l')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('l.userId', '=', 'u.id')
+          .$asScalar()
+          .$notNull()
+          .as('listings'),
+        eb
+          .exists(eb.selectFrom('providerApplications as a').select('a.userId').whereRef('a.userId', '=', 'u.id'))
+          .$castTo<boolean>()
+          .as('hasApplication'),
+        eb
+          .selectFrom('payments as p')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('p.userId', '=', 'u.id')
+          .$asScalar()
+          .$notNull()
+          .as('bought'),
+        eb
+          .selectFrom('payments as p')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('p.providerId', '=', 'u.id')
+          .$asScalar()
+          .$notNull()
+          .as('sold'),
+      ])
+      .where('u.id', '=', userId)
+      .executeTakeFirst();
     if (!row) throw new Refusal('user_not_found');
     return {
       user: listedUser(row),
       listings: row.listings,
-      hasApplication: row.has_application,
-      payments: row.payments,
+      hasApplication: row.hasApplication,
+      payments: row.bought + row.sold,
       refunds: await refundsOfOwner(this.database, userId, this.clock.now()),
     };
   }
+}
+
+/** Of two only the first one leads. */
+function cursorsOf(query: ListUsers) {
+  const after = decodeCursor(query.after);
+  return { after, before: after ? null : decodeCursor(query.before) };
 }

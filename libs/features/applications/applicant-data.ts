@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted, PersonalData } from '@canopy/accounts';
 import { Database } from '@canopy/platform/database';
+import { applicationColumns } from './application-of.ts';
+import { db } from './tables.ts';
 
 /** An application belongs to its person: it goes along with the data that they take, and goes when they go. */
 @Injectable()
@@ -13,15 +15,15 @@ export class ApplicantData implements OnModuleInit {
 
   onModuleInit(): void {
     this.personalData.register('application', (userId) =>
-      this.database.row(
-        `select business_name, business_type, display_name, email, phone_number, address, website, description, additional_info, status, submitted_at, updated_at, reviewed_at, rejection_reason
-         from provider_applications where user_id = ?`,
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('providerApplications')
+        .select(applicationColumns.filter((column) => column !== 'userId'))
+        .where('userId', '=', userId)
+        .executeTakeFirst(),
     );
     this.before.register('application', async (em, { userId }) => {
-      await em.execute('select 1 from users where id = ? for update', [userId]);
-      await em.execute('delete from provider_applications where user_id = ?', [userId]);
+      await db(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+      await db(em).deleteFrom('providerApplications').where('userId', '=', userId).execute();
     });
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Application, ApplicationPage } from '@canopy/contracts/applications';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
-import { application, applicationColumns, type ApplicationRow } from './application-row.ts';
+import { applicationColumns, applicationOf } from './application-of.ts';
+import { db } from './tables.ts';
 
 const pageSize = 20;
 
@@ -11,32 +12,31 @@ export class ApplicationsQuery {
   constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<Application | null> {
-    const row = await this.database.row<ApplicationRow>(
-      `select ${applicationColumns} from provider_applications where user_id = ?`,
-      [userId],
-    );
-    return row && application(row);
+    return (await applicationOf(this.database, userId)) ?? null;
   }
 
   async pending(after: string | undefined): Promise<ApplicationPage> {
     const cursor = decodeCursor(after);
-    const [rows, counted] = await Promise.all([
-      this.database.rows<ApplicationRow>(
-        `select ${applicationColumns} from provider_applications
-         where status = 'pending' ${cursor ? 'and (provider_applications.submitted_at, user_id) > (?::timestamptz, ?::uuid)' : ''}
-         order by provider_applications.submitted_at, user_id limit ${pageSize + 1}`,
-        cursor ? [cursor.createdAt, cursor.id] : [],
-      ),
-      this.database.row<{ waiting: number }>(
-        `select count(*)::int as waiting from provider_applications where status = 'pending'`,
-      ),
+    const pending = db(this.database).selectFrom('providerApplications').where('status', '=', 'pending');
+    const [rows, { waiting }] = await Promise.all([
+      pending
+        .select(applicationColumns)
+        .select(({ cast }) => cast<string>('submittedAt', 'text').as('place'))
+        .where(({ eb, refTuple, tuple, lit }) =>
+          cursor ? eb(refTuple('submittedAt', 'userId'), '>', tuple(cursor.createdAt, cursor.id)) : lit(true),
+        )
+        .orderBy('submittedAt')
+        .orderBy('userId')
+        .limit(pageSize + 1)
+        .execute(),
+      pending.select(({ fn }) => fn.countAll<number>().as('waiting')).executeTakeFirstOrThrow(),
     ]);
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(application),
-      waiting: counted!.waiting,
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.submitted_at, id: last.user_id }) : null,
+      items: shown.map(({ place: _place, ...application }) => application),
+      waiting,
+      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.place, id: last.userId }) : null,
     };
   }
 }

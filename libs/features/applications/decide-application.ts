@@ -1,7 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import type { ApplicationStatus } from '@canopy/contracts/vocabulary';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
+import { db } from './tables.ts';
 
 export interface Decision {
   status: 'approved' | 'rejected';
@@ -29,19 +29,30 @@ export async function decideApplication(
 ): Promise<DecidedApplication | null> {
   // Whatever happens to an application waits first for its user's row: submitting, deciding and deleting never wait for
   // each other in a ring.
-  await em.execute('select 1 from users where id = ? for update', [userId]);
-  const [decided] = await em.execute<{ business_name: string; submitted_at: string }[]>(
-    `update provider_applications set status = ?, rejection_reason = ?, reviewed_at = now(), updated_at = now(), reviewer_id = ?, reviewer_name = ?
-     where user_id = ? and status = 'pending' returning business_name, submitted_at::text`,
-    [status, reason, reviewer.id, reviewer.displayName, userId],
-  );
-  if (decided) return { businessName: decided.business_name, submittedAt: decided.submitted_at };
-  const [before] = await em.execute<
-    { status: ApplicationStatus; reviewer_id: string | null; reviewer_name: string | null }[]
-  >('select status, reviewer_id, reviewer_name from provider_applications where user_id = ?', [userId]);
+  await db(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const decided = await db(em)
+    .updateTable('providerApplications')
+    .set({
+      status,
+      rejectionReason: reason,
+      reviewedAt: now,
+      updatedAt: now,
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.displayName,
+    })
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .returning(['businessName', 'submittedAt'])
+    .executeTakeFirst();
+  if (decided) return decided;
+  const before = await db(em)
+    .selectFrom('providerApplications')
+    .select(['status', 'reviewerId', 'reviewerName'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   if (!before) throw new Refusal('application_not_found');
-  if (before.status === status && before.reviewer_id === reviewer.id) return null;
-  const who = before.reviewer_id === reviewer.id ? 'You have' : `${before.reviewer_name ?? 'Somebody'} has`;
+  if (before.status === status && before.reviewerId === reviewer.id) return null;
+  const who = before.reviewerId === reviewer.id ? 'You have' : `${before.reviewerName ?? 'Somebody'} has`;
   throw new Refusal('application_decided', {
     message: `${who} already ${before.status} this application. Nothing was changed.`,
     data: { status: before.status },

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
 import { applicationStatuses, businessTypes } from '@canopy/contracts/vocabulary';
 
-const ProviderApplicationSchema = defineEntity({
+export const ProviderApplicationSchema = defineEntity({
   name: 'ProviderApplication',
   tableName: 'provider_applications',
   properties: {
@@ -22,7 +23,7 @@ const ProviderApplicationSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Set exactly while the application is decided. */
     reviewedAt: p.datetime().nullable(),
-    reviewerId: p.uuid().nullable(),
+    reviewer: () => p.manyToOne(User).nullable(),
     reviewerName: p.text().nullable(),
     /** Set exactly while the application is rejected. */
     rejectionReason: p.text().nullable(),

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { sendEmailJob } from './send-email.declaration.ts';
+import { db } from './tables.ts';
 import type { TemplateData, TemplateName } from './templates/index.ts';
 
 const portion = 500;
@@ -24,10 +26,12 @@ export class EmailOutbox {
     data: TemplateData[Name],
     dedupeKey: string,
   ): Promise<string | null> {
-    const [row] = await em.execute<{ id: string }[]>(
-      `insert into emails (recipient, template, data, dedupe_key, request_id) values (?, ?, ?::jsonb, ?, ?) on conflict (dedupe_key) do nothing returning id`,
-      [recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
-    );
+    const row = await db(em)
+      .insertInto('emails')
+      .values({ recipient, template, data: JSON.stringify(data), dedupeKey, requestId: currentRequestId() })
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .returning('id')
+      .executeTakeFirst();
     return row?.id ?? null;
   }
 
@@ -59,12 +63,20 @@ export class EmailOutbox {
     template: Name,
     mails: { recipient: string; data: TemplateData[Name]; dedupeKey: string }[],
   ): Promise<string[]> {
-    const rows = await em.execute<{ id: string }[]>(
-      `insert into emails (recipient, template, data, dedupe_key, request_id)
-       select m.recipient, ?, m.data, m."dedupeKey", ? from jsonb_to_recordset(?::jsonb) as m (recipient text, data jsonb, "dedupeKey" text)
-       on conflict (dedupe_key) do nothing returning id`,
-      [template, currentRequestId(), JSON.stringify(mails)],
-    );
+    // One parameter, however many people they are.
+    const mailRows = sql<{ recipient: string; data: string; dedupeKey: string }>`
+      jsonb_to_recordset(${JSON.stringify(mails.map(({ dedupeKey, ...mail }) => ({ ...mail, dedupe_key: dedupeKey })))}::jsonb)`;
+    const rows = await db(em)
+      .insertInto('emails')
+      .columns(['recipient', 'data', 'dedupeKey', 'template', 'requestId'])
+      .expression(({ selectFrom }) =>
+        selectFrom(mailRows.as<'m'>(sql`m (recipient text, data jsonb, dedupe_key text)`))
+          .select(['m.recipient', 'm.data', 'm.dedupeKey'])
+          .select(({ val }) => [val(template).as('template'), val(currentRequestId()).as('requestId')]),
+      )
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .returning('id')
+      .execute();
     return rows.map(({ id }) => id);
   }
 
@@ -73,11 +85,16 @@ export class EmailOutbox {
    * still have to be sent once they are out.
    */
   async forget(em: EntityManager, recipient: string): Promise<void> {
-    await em.execute(
-      `update emails set forget_recipient = true, ${['recipient', 'error'].map((column) => `${column} = case when status = 'pending' then ${column} end`).join(', ')},
-              data = case when status = 'pending' then data else '{}' end where recipient = ?`,
-      [recipient],
-    );
+    await db(em)
+      .updateTable('emails')
+      .set(({ ref, case: either }) => ({
+        forgetRecipient: true,
+        recipient: either().when('status', '=', 'pending').then(ref('recipient')).end(),
+        error: either().when('status', '=', 'pending').then(ref('error')).end(),
+        data: either().when('status', '=', 'pending').then(ref('data').$castTo<string>()).else('{}').end(),
+      }))
+      .where('recipient', '=', recipient)
+      .execute();
   }
 
   enqueue(emailId: string | null): void {

@@ -1,13 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder } from 'kysely';
 import { Database } from '@canopy/platform/database';
+import { db, type EmailTables } from './tables.ts';
 
 export type EmailState = 'waiting' | 'sent' | 'retrying' | 'failed';
+
+const { eb, case: either } = expressionBuilder<{ e: EmailTables['emails'] }, 'e'>();
 
 /**
  * One word for what became of a mail; `e` is its row. A mail that failed once and is tried again is not "waiting" any
  * more.
  */
-export const emailState = `case when e.status <> 'pending' then e.status when e.error is not null then 'retrying' else 'waiting' end`;
+export const emailState = either()
+  .when('e.status', '<>', 'pending')
+  .then(eb.ref('e.status').$castTo<string>())
+  .when('e.error', 'is not', null)
+  .then('retrying')
+  .else('waiting')
+  .end()
+  .$castTo<EmailState>();
 
 const pauseMilliseconds = 50;
 
@@ -22,13 +34,14 @@ export class EmailStateQuery {
   async afterFirstAttempt(emailId: string, patienceMilliseconds = 2_000): Promise<EmailState> {
     const end = performance.now() + patienceMilliseconds;
     for (;;) {
-      const row = await this.database.row<{ state: EmailState }>(
-        `select ${emailState} as state from emails e where e.id = ?`,
-        [emailId],
-      );
+      const row = await db(this.database)
+        .selectFrom('emails as e')
+        .select(emailState.as('state'))
+        .where('e.id', '=', emailId)
+        .executeTakeFirst();
       const state = row?.state ?? 'failed';
       if (state !== 'waiting' || performance.now() > end) return state;
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+      await wait(pauseMilliseconds);
     }
   }
 }

@@ -1,15 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { TemplateName } from './templates/index.ts';
 
 export const emailStatuses = ['pending', 'sent', 'failed'] as const;
 
-const EmailSchema = defineEntity({
+export const EmailSchema = defineEntity({
   name: 'Email',
   tableName: 'emails',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     /** Null once it is forgotten: with its person, or after some months. */
     recipient: p.text().nullable(),
-    template: p.text(),
+    template: p.text().$type<TemplateName>(),
     data: p.json<Record<string, unknown>>(),
     /** Two causes of the same mail make one row. */
     dedupeKey: p.text().nullable(),

@@ -3,11 +3,11 @@ import { Email } from './email.entity.ts';
 import { EmailsModule } from './emails.module.ts';
 import { EmailSweep } from './jobs/email.sweep.ts';
 import { ForgetEmailsSweep } from './jobs/forget-emails.sweep.ts';
-import { SendEmailHandler } from './jobs/send-email.job.ts';
+import { SendEmailProcessor } from './jobs/send-email.processor.ts';
 
 @Module({
   imports: [EmailsModule],
-  providers: [SendEmailHandler, EmailSweep, ForgetEmailsSweep],
+  providers: [SendEmailProcessor, EmailSweep, ForgetEmailsSweep],
   exports: [EmailsModule],
 })
 export class EmailsJobsModule {}

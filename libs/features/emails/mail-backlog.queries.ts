@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
+import { db } from './tables.ts';
 
 /** Whether mails go out, for whoever watches the worker. */
 @Injectable()
@@ -10,9 +12,12 @@ export class MailBacklog {
    * @returns seconds since the oldest mail was written that is still not out and not given up; null when none waits.
    */
   async oldestWaitingSeconds(): Promise<number | null> {
-    const row = await this.database.row<{ seconds: number | null }>(
-      `select extract(epoch from now() - min(created_at))::float8 as seconds from emails where status = 'pending' and recipient is not null`,
-    );
-    return row?.seconds ?? null;
+    const { seconds } = await db(this.database)
+      .selectFrom('emails')
+      .select(({ fn }) => sql<number | null>`extract(epoch from now() - ${fn.min('createdAt')})::float8`.as('seconds'))
+      .where('status', '=', 'pending')
+      .where('recipient', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return seconds;
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { EmailOutbox } from './email-outbox.ts';
+import { db } from './tables.ts';
 
 /**
  * Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone.
@@ -18,26 +19,29 @@ export class SendEmailAgain {
 
   /** @throws Refusal email_not_waiting */
   async one(viewer: Viewer, emailId: string): Promise<void> {
-    const due = await this.makeDue('id = ?', [emailId]);
-    if (due.length === 0) throw new Refusal('email_not_waiting');
+    const due = await this.makeDue(emailId);
+    if (due === 0) throw new Refusal('email_not_waiting');
     this.logger.info({ emailId, by: viewer.id }, 'a mail is sent again');
   }
 
   /** Every mail that has failed at least once. @returns how many */
   async all(viewer: Viewer): Promise<number> {
-    const due = await this.makeDue('error is not null');
-    this.logger.info({ emails: due.length, by: viewer.id }, 'mails are sent again');
-    return due.length;
+    const due = await this.makeDue();
+    this.logger.info({ emails: due, by: viewer.id }, 'mails are sent again');
+    return due;
   }
 
-  private async makeDue(which: string, parameters: unknown[] = []): Promise<string[]> {
-    const rows = await this.database.rows<{ id: string }>(
-      `update emails set status = 'pending', attempts = 0, next_attempt_at = now()
-       where ${which} and status <> 'sent' and recipient is not null and (claimed_until is null or claimed_until <= now()) returning id`,
-      parameters,
-    );
-    const ids = rows.map(({ id }) => id);
-    this.emails.enqueueAll(ids);
-    return ids;
+  private async makeDue(emailId?: string): Promise<number> {
+    const due = await db(this.database)
+      .updateTable('emails')
+      .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
+      .where(({ eb }) => (emailId ? eb('id', '=', emailId) : eb('error', 'is not', null)))
+      .where('status', '<>', 'sent')
+      .where('recipient', 'is not', null)
+      .where(({ eb, or }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+      .returning('id')
+      .execute();
+    this.emails.enqueueAll(due.map(({ id }) => id));
+    return due.length;
   }
 }

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
-import type { TemplateName } from './templates/index.ts';
+import { db, type EmailTables } from './tables.ts';
 
 /** Longer than a delivery may take, see `deliveryDeadlineMs`: a mail that is on its way is not sent a second time. */
-const claim = '5 minutes';
+const claimedUntil = sql<string>`now() + interval '5 minutes'`;
 
-interface ClaimedEmail {
-  id: string;
-  recipient: string;
-  template: TemplateName;
-  data: Record<string, unknown>;
-  attempts: number;
-}
+/** What is kept of a mail that is done with, unless its person is gone. */
+const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
+  sql<Kept | null>`case when not ${sql.ref('forgetRecipient')} then ${kept} end`;
+
+type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'attempts'>;
 
 /**
  * Claims the row, delivers it, and only then says "sent". The claim pushes the next attempt into the future, so that
@@ -30,12 +29,16 @@ export class SendEmail {
   ) {}
 
   async send(emailId: string): Promise<void> {
-    const claimed = await this.database.row<ClaimedEmail>(
-      `update emails set attempts = attempts + 1, next_attempt_at = now() + interval '${claim}', claimed_until = now() + interval '${claim}'
-       where id = ? and status = 'pending' and next_attempt_at <= now() and recipient is not null
-       returning id, recipient, template, data, attempts`,
-      [emailId],
-    );
+    const claimed = await db(this.database)
+      .updateTable('emails')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: claimedUntil, claimedUntil }))
+      .where('id', '=', emailId)
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now)
+      .where('recipient', 'is not', null)
+      .returning(['id', 'template', 'data', 'attempts'])
+      .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
+      .executeTakeFirst();
     if (!claimed) return;
     try {
       await this.delivery.send({
@@ -47,21 +50,39 @@ export class SendEmail {
       return this.failed(claimed, error);
     }
     // A link that opens an account must not wait in a table for whoever reads it next.
-    await this.database.rows(
-      `update emails set status = 'sent', sent_at = now(), error = null, claimed_until = null,
-              data = case when forget_recipient then '{}' else data - 'secretUrl' end, recipient = case when forget_recipient then null else recipient end where id = ?`,
-      [emailId],
-    );
+    await db(this.database)
+      .updateTable('emails')
+      .set(({ ref }) => ({
+        status: 'sent',
+        sentAt: now,
+        error: null,
+        claimedUntil: null,
+        recipient: unlessForgotten(ref('recipient')),
+        data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - 'secretUrl'`)}, '{}')`,
+      }))
+      .where('id', '=', emailId)
+      .execute();
   }
 
   private async failed({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const final = error instanceof RecipientRefused || attempts >= lastAttempt;
-    await this.database.rows(
-      `update emails set error = case when ? and forget_recipient then null else ? end, status = case when ? then 'failed' else status end, next_attempt_at = now() + make_interval(secs => ?), claimed_until = null,
-              data = case when ? and forget_recipient then '{}' else data end, recipient = case when ? and forget_recipient then null else recipient end where id = ?`,
-      [final, reason.slice(0, 500), final, pauseAfter(attempts), final, final, id],
-    );
+    await db(this.database)
+      .updateTable('emails')
+      .set(({ ref }) => ({
+        nextAttemptAt: sql<string>`now() + make_interval(secs => ${pauseAfter(attempts)})`,
+        claimedUntil: null,
+        ...(final
+          ? {
+              status: 'failed',
+              error: unlessForgotten(sql<string>`${reason}::text`),
+              recipient: unlessForgotten(ref('recipient')),
+              data: sql<string>`coalesce(${unlessForgotten(ref('data'))}, '{}')`,
+            }
+          : { error: reason }),
+      }))
+      .where('id', '=', id)
+      .execute();
     // The reason often names the recipient; it stands in the row, for administrators, and not in the log.
     const facts = { emailId: id, template, attempts, code: (error as { code?: unknown }).code };
     if (final) this.logger.error(facts, 'a mail could not be delivered and is given up');

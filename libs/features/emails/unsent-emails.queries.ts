@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type ListUnsentEmails, unsentCountedTo, type UnsentEmails } from '@canopy/contracts/emails';
 import { limits } from '@canopy/contracts/limits';
-import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
+import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { emailState } from './email-state.queries.ts';
+import { db } from './tables.ts';
 
-interface UnsentRow {
-  id: string;
-  template: string;
-  recipient: string;
-  state: 'waiting' | 'retrying' | 'failed';
-  attempts: number;
-  error: string | null;
-  created_at: string;
-  next_attempt_at: string;
-}
-
-const unsent = { waiting: `e.status = 'pending'`, failed: `e.status = 'failed'` };
+type UnsentState = keyof UnsentEmails['counts'];
+const statusOf = { waiting: 'pending', failed: 'failed' } as const satisfies Record<UnsentState, string>;
 
 /**
  * Mails that are not out, newest first, 24 a page. What a mail says is not shown: it may hold a link that opens an
@@ -27,27 +18,51 @@ export class UnsentEmailsQuery {
 
   async page({ state, after }: ListUnsentEmails): Promise<UnsentEmails> {
     const cursor = decodeCursor(after);
-    const [rows, counts] = await Promise.all([
-      this.database.rows<UnsentRow>(
-        `select e.id, e.template, e.recipient, ${emailState} as state, e.attempts, e.error, e.created_at::text, e.next_attempt_at::text
-         from emails e where ${state ? unsent[state] : `e.status <> 'sent'`} and e.recipient is not null ${cursor ? 'and (e.created_at, e.id) < (?::timestamptz, ?::uuid)' : ''}
-         order by e.created_at desc, e.id desc limit ${limits.pageSize + 1}`,
-        cursor ? [cursor.createdAt, cursor.id] : [],
-      ),
-      this.database.row<UnsentEmails['counts']>(
-        `select ${(['waiting', 'failed'] as const).map((one) => `(select count(*)::int from (select from emails e where ${unsent[one]} and e.recipient is not null limit ${unsentCountedTo}) c) as ${one}`).join(', ')}`,
-      ),
+    const [rows, waiting, failed] = await Promise.all([
+      db(this.database)
+        .selectFrom('emails as e')
+        .select(['e.id', 'e.template', 'e.attempts', 'e.error', 'e.createdAt', 'e.nextAttemptAt'])
+        .select(({ ref, cast }) => [
+          ref('e.recipient').$notNull().as('recipient'),
+          emailState.$castTo<'waiting' | 'retrying' | 'failed'>().as('state'),
+          cast<string>('e.createdAt', 'text').as('place'),
+        ])
+        .where('e.status', state ? '=' : '<>', state ? statusOf[state] : 'sent')
+        .where('e.recipient', 'is not', null)
+        .where(({ eb, refTuple, tuple, lit }) =>
+          cursor ? eb(refTuple('e.createdAt', 'e.id'), '<', tuple(cursor.createdAt, cursor.id)) : lit(true),
+        )
+        .orderBy('e.createdAt', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(limits.pageSize + 1)
+        .execute(),
+      this.count('waiting'),
+      this.count('failed'),
     ]);
     const shown = rows.slice(0, limits.pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ created_at, next_attempt_at, ...row }) => ({
+      items: shown.map(({ place: _place, nextAttemptAt, ...row }) => ({
         ...row,
-        createdAt: instant(created_at),
-        nextAttemptAt: row.state === 'failed' ? null : instant(next_attempt_at),
+        nextAttemptAt: row.state === 'failed' ? null : nextAttemptAt,
       })),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
-      counts: counts!,
+      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
+      counts: { waiting, failed },
     };
+  }
+
+  private async count(state: UnsentState): Promise<number> {
+    const { count } = await db(this.database)
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('emails')
+          .select('id')
+          .where('status', '=', statusOf[state])
+          .where('recipient', 'is not', null)
+          .limit(unsentCountedTo)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 }

@@ -3,7 +3,7 @@ import { GeocoderThrottleState } from './geocoding/geocoder-throttle-state.entit
 import { KnownPlace } from './geocoding/known-place.entity.ts';
 import { Listing } from './listing.entity.ts';
 import { ListingMedia } from './media/listing-media.entity.ts';
-import { PendingListing } from './approval/pending-listing.entity.ts';
+import { PendingListing } from './pending-listing.entity.ts';
 
 export const listingEntities = [
   ApprovalToken,

@@ -21,3 +21,4 @@ export {
   takeSeatsSql,
   whyNoSeats,
 } from './seats/take-seats.ts';
+export type { ListingTables } from './tables.ts';

@@ -3,10 +3,10 @@ import { GeocodingModule } from '@canopy/integrations/geocoding';
 import { MediaModule } from '@canopy/media';
 import { GeocodeListing } from './geocoding/geocode-listing.ts';
 import { GeocoderThrottle } from './geocoding/geocoder-throttle.ts';
-import { GeocodeListingHandler } from './geocoding/geocode-listing.job.ts';
+import { GeocodeListingProcessor } from './geocoding/geocode-listing.processor.ts';
 import { GeocodeSweep } from './geocoding/geocode.sweep.ts';
 import { MediaDraftsSweep } from './media/media-drafts.sweep.ts';
-import { MediaSizesHandler } from './media/media-sizes.job.ts';
+import { MediaSizesProcessor } from './media/media-sizes.processor.ts';
 import { MediaSizesSweep } from './media/media-sizes.sweep.ts';
 import { ListingsModule } from './listings.module.ts';
 import { MakeMediaSizes } from './media/make-media-sizes.ts';
@@ -15,12 +15,12 @@ import { MakeMediaSizes } from './media/make-media-sizes.ts';
   imports: [GeocodingModule, ListingsModule, MediaModule],
   providers: [
     GeocodeListing,
-    GeocodeListingHandler,
+    GeocodeListingProcessor,
     GeocoderThrottle,
     GeocodeSweep,
     MakeMediaSizes,
     MediaDraftsSweep,
-    MediaSizesHandler,
+    MediaSizesProcessor,
     MediaSizesSweep,
   ],
 })

@@ -2,9 +2,8 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
 import type { SocialMedia } from '@canopy/contracts/listings';
-import { ListingMedia } from './media/listing-media.entity.ts';
 
-const ListingSchema = defineEntity({
+export const ListingSchema = defineEntity({
   name: 'Listing',
   tableName: 'listings',
   properties: {
@@ -34,15 +33,17 @@ const ListingSchema = defineEntity({
      */
     cancelledAt: p.datetime().nullable(),
     featured: p.boolean().default(false),
-    lat: p.double().nullable(),
-    lng: p.double().nullable(),
+    lat: p.double().$type<number>().nullable(),
+    lng: p.double().$type<number>().nullable(),
     geocodeStatus: p.enum(geocodeStatuses).default('none'),
     geocodeAttempts: p.integer().default(0),
     /** The claim of a job, and the pause after a failure. */
     geocodeNextAttemptAt: p.datetime().defaultRaw('now()'),
-    media: () => p.oneToMany(ListingMedia).mappedBy('listing').orderBy({ position: 'asc' }),
-    /** Bumped by an edit of the owner only, so that two editors notice each other and a sale disturbs neither. */
-    version: p.integer().default(1),
+    /**
+     * Bumped by an edit, and when the listing is called off, so that two editors notice each other and a sale disturbs
+     * neither.
+     */
+    version: p.integer().version().default(1),
     /** Of the form that it was published with, see create-listing.ts. */
     formKey: p.uuid().nullable(),
     requestId: p.text().nullable(),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { MediaModule } from '@canopy/media';
+import { QueueModule } from '@canopy/platform/queue';
 import { AcceptApproval } from './approval/accept-approval.ts';
 import { ApprovalLinks } from './approval/approval-links.ts';
 import { ApprovalQuery } from './approval/approval.queries.ts';
@@ -13,6 +14,7 @@ import { DeleteListing } from './publish/delete-listing.ts';
 import { DeletePendingListing } from './approval/delete-pending-listing.ts';
 import { EditableListingQuery } from './publish/editable-listing.queries.ts';
 import { FindPlaceAgain } from './geocoding/find-place-again.ts';
+import { geocodeListingJob } from './geocoding/geocode-listing.declaration.ts';
 import { KnownPlaces } from './geocoding/known-places.ts';
 import { ListingDetailQuery } from './search/listing-detail.queries.ts';
 import { ListMarkersQuery } from './search/list-markers.queries.ts';
@@ -24,6 +26,7 @@ import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
+import { mediaSizesJob } from './media/media-sizes.declaration.ts';
 import { UploadMedia } from './media/upload-media.ts';
 
 const useCases = [
@@ -52,5 +55,9 @@ const useCases = [
   UploadMedia,
 ];
 
-@Module({ imports: [AccountsModule, EmailsModule, MediaModule], providers: useCases, exports: useCases })
+@Module({
+  imports: [AccountsModule, EmailsModule, MediaModule, QueueModule.forFeature(geocodeListingJob, mediaSizesJob)],
+  providers: useCases,
+  exports: useCases,
+})
 export class ListingsModule {}

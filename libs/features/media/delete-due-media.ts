@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { MediaStorage } from '@canopy/integrations/media-storage';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from './tables.ts';
 
 const atOnce = 200;
 
@@ -19,10 +21,23 @@ export class DeleteDueMedia {
 
   async deleteDue(): Promise<void> {
     for (;;) {
-      const due = await this.database.rows<{ id: string; key: string }>(
-        `update media_deletions set attempts = attempts + 1, due_at = now() + interval '1 minute' * power(2, least(attempts, 9))
-         where id in (select id from media_deletions where due_at <= now() order by due_at limit ${atOnce} for update skip locked) returning id, key`,
-      );
+      const due = await db(this.database)
+        .updateTable('mediaDeletions')
+        .set(({ eb, ref }) => ({
+          attempts: eb('attempts', '+', 1),
+          dueAt: sql<string>`now() + interval '1 minute' * power(2, least(${ref('attempts')}, 9))`,
+        }))
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('mediaDeletions')
+            .select('id')
+            .where('dueAt', '<=', now)
+            .orderBy('dueAt')
+            .limit(atOnce)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'key'])
+        .execute();
       for (const { id, key } of due) await this.deleteOne(id, key);
       if (due.length < atOnce) return;
     }
@@ -31,7 +46,7 @@ export class DeleteDueMedia {
   private async deleteOne(id: string, key: string): Promise<void> {
     try {
       await this.storage.delete(key);
-      await this.database.rows('delete from media_deletions where id = ?', [id]);
+      await db(this.database).deleteFrom('mediaDeletions').where('id', '=', id).execute();
     } catch (error) {
       this.logger.warn({ err: error, key }, 'a media object could not be deleted yet');
     }

@@ -9,3 +9,4 @@ export { portrait } from './portrait.ts';
 export { receiveUpload, type ReceivedFile } from './receive-upload.ts';
 export { PhotoUploadThrottle, UploadThrottle } from './upload-throttle.ts';
 export { MediaStorage } from '@canopy/integrations/media-storage';
+export type { MediaTables } from './tables.ts';

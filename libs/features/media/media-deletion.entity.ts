@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const MediaDeletionSchema = defineEntity({
+export const MediaDeletionSchema = defineEntity({
   name: 'MediaDeletion',
   tableName: 'media_deletions',
   properties: {

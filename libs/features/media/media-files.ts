@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaStorage, mediaTypeOf } from '@canopy/integrations/media-storage';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { mediaCleanupJob } from './media-cleanup.declaration.ts';
+import { db } from './tables.ts';
 
 /** Longer than any request or job that writes an object and then the row that names it. */
-const untilForgotten = '1 hour';
+const inAnHour = sql<string>`now() + interval '1 hour'`;
 
 /**
  * Objects and rows cannot be committed together. So an object is announced as a deletion that is due in an hour,
@@ -27,11 +29,11 @@ export class MediaFiles {
    */
   async write(files: { key: string; bytes: Uint8Array }[]): Promise<void> {
     // A job that runs again announces its keys again.
-    await this.database.rows(
-      `insert into media_deletions (key, due_at) select key, now() + interval '${untilForgotten}' from jsonb_array_elements_text(?::jsonb) as key
-       on conflict (key) do update set due_at = excluded.due_at, attempts = 0`,
-      [keysOf(files.map(({ key }) => key))],
-    );
+    await db(this.database)
+      .insertInto('mediaDeletions')
+      .values(files.map(({ key }) => ({ key, dueAt: inAnHour })))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ dueAt: inAnHour, attempts: 0 }))
+      .execute();
     try {
       await Promise.all(files.map(({ key, bytes }) => this.storage.put(key, bytes, mediaTypeOf(key)!)));
     } catch (error) {
@@ -44,19 +46,22 @@ export class MediaFiles {
    * meantime
    */
   async keep(em: EntityManager, keys: string[]): Promise<void> {
-    const kept = await em.execute<unknown[]>(
-      'delete from media_deletions where attempts = 0 and key in (select jsonb_array_elements_text(?::jsonb)) returning id',
-      [keysOf(keys)],
-    );
+    const kept = await db(em)
+      .deleteFrom('mediaDeletions')
+      .where('attempts', '=', 0)
+      .where('key', 'in', keys)
+      .returning('id')
+      .execute();
     if (kept.length !== keys.length) throw new Refusal('upload_failed');
   }
 
   /** In the transaction that takes the keys out of their row. Call `enqueue` after the commit. */
   async discard(em: EntityManager, keys: string[]): Promise<void> {
-    await em.execute(
-      'insert into media_deletions (key) select key from jsonb_array_elements_text(?::jsonb) as key on conflict (key) do update set due_at = now()',
-      [keysOf(keys)],
-    );
+    await db(em)
+      .insertInto('mediaDeletions')
+      .values(keys.map((key) => ({ key })))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ dueAt: now }))
+      .execute();
   }
 
   /** Lets the worker delete what is due now. A sweep would do it too, a little later. */
@@ -64,5 +69,3 @@ export class MediaFiles {
     this.jobs.enqueue(mediaCleanupJob, {});
   }
 }
-
-const keysOf = (keys: string[]): string => JSON.stringify(keys);

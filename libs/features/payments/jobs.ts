@@ -5,13 +5,13 @@ import { CardEventSweep } from './card-events/card-event.sweep.ts';
 import { HeldOrderSweep } from './checkout/held-order.sweep.ts';
 import { LedgerSweep } from './ledger/ledger.sweep.ts';
 import { OpenIntentSweep } from './checkout/open-intent.sweep.ts';
-import { ProcessCardEventHandler } from './card-events/process-card-event.job.ts';
+import { ProcessCardEventProcessor } from './card-events/process-card-event.processor.ts';
 import { ReconciliationSweep } from './card-events/reconciliation.sweep.ts';
-import { RefundPaymentHandler } from './refunds/refund-payment.job.ts';
+import { RefundPaymentProcessor } from './refunds/refund-payment.processor.ts';
 import { RefundSweep } from './refunds/refund.sweep.ts';
 import { ReminderSweep } from './tickets/reminder.sweep.ts';
 import { SettledRowsSweep } from './orders/settled-rows.sweep.ts';
-import { ReverseTransferHandler } from './disputes/reverse-transfer.job.ts';
+import { ReverseTransferProcessor } from './disputes/reverse-transfer.processor.ts';
 import { ReverseTransferSweep } from './disputes/reverse-transfer.sweep.ts';
 import { PaymentsModule } from './payments.module.ts';
 
@@ -23,13 +23,13 @@ import { PaymentsModule } from './payments.module.ts';
     HeldOrderSweep,
     LedgerSweep,
     OpenIntentSweep,
-    ProcessCardEventHandler,
+    ProcessCardEventProcessor,
     ReconciliationSweep,
-    RefundPaymentHandler,
+    RefundPaymentProcessor,
     RefundSweep,
     ReminderSweep,
     SettledRowsSweep,
-    ReverseTransferHandler,
+    ReverseTransferProcessor,
     ReverseTransferSweep,
   ],
 })

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
 import { ListingsModule } from '@canopy/listings';
+import { QueueModule } from '@canopy/platform/queue';
 import { AdminListingsQuery } from './sales/admin-listings.queries.ts';
 import { ApprovalResetsOnboarding } from './payouts/approval-resets-onboarding.ts';
 import { AlertAdmins } from './alerts/alert-admins.ts';
@@ -9,6 +10,7 @@ import { BuyerData } from './tickets/buyer-data.ts';
 import { BuyerDeletion } from './cancellations/buyer-deletion.ts';
 import { CalendarFeeds } from './tickets/calendar-feeds.ts';
 import { CalendarQuery } from './tickets/calendar.queries.ts';
+import { processCardEventJob } from './card-events/card-event.declaration.ts';
 import { CancelSignUp } from './cancellations/cancel-sign-up.ts';
 import { CheckInTicket } from './tickets/check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations/cancellations.queries.ts';
@@ -38,6 +40,7 @@ import { ReceiveCardEvent } from './card-events/receive-card-event.ts';
 import { RecordLostDispute } from './disputes/record-lost-dispute.ts';
 import { RecordPayment } from './checkout/record-payment.ts';
 import { RefreshConnectedAccount } from './payouts/refresh-connected-account.ts';
+import { refundPaymentJob } from './refunds/refund-payment.declaration.ts';
 import { RefundPayment } from './refunds/refund-payment.ts';
 import { SaleDetailQuery } from './refunds/sale-detail.queries.ts';
 import { ReleaseOrder } from './checkout/release-order.ts';
@@ -45,6 +48,7 @@ import { RemindTicketHolders } from './tickets/remind-ticket-holders.ts';
 import { ResolvePaymentIssue } from './payment-issues/resolve-payment-issue.ts';
 import { RetryPaymentIssue } from './payment-issues/retry-payment-issue.ts';
 import { ReturnLatePayment } from './checkout/return-late-payment.ts';
+import { reverseTransferJob } from './disputes/reverse-transfer.declaration.ts';
 import { ReverseTransfer } from './disputes/reverse-transfer.ts';
 import { RosterQuery } from './tickets/roster.queries.ts';
 import { RequestRefund } from './refunds/request-refund.ts';
@@ -122,7 +126,13 @@ export class PaymentsModule {
   static with(cardPayments: DynamicModule): DynamicModule {
     return {
       module: PaymentsModule,
-      imports: [AccountsModule, EmailsModule, ListingsModule, cardPayments],
+      imports: [
+        AccountsModule,
+        EmailsModule,
+        ListingsModule,
+        cardPayments,
+        QueueModule.forFeature(processCardEventJob, refundPaymentJob, reverseTransferJob),
+      ],
       providers: useCases,
       exports: [...useCases, cardPayments],
     };

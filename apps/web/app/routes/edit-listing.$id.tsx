@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { PlainMediaForm } from '../features/media/plain-media-form.tsx';
 import { ConflictPanel } from '../features/publishing/conflict-panel.tsx';
-import { differencesAskedIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
+import { differencesIn, differencesBetween, seenIn, seenText } from '../features/publishing/edit-conflict.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { listingValues } from '../features/publishing/listing-values.ts';
 import { readEdit } from '../features/publishing/read-listing.ts';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * then.
  */
 function keptOf(form: FormData) {
-  const asking = differencesAskedIn(form, readEdit(form).payload);
+  const asking = differencesIn(form, readEdit(form).payload);
   return {
     version: String(form.get('version') ?? ''),
     seen: String(form.get('seen') ?? ''),

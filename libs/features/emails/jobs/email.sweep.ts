@@ -1,22 +1,22 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
-import { JobQueue } from '@canopy/platform/queue';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { now } from '@canopy/platform/database';
+import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
 import { sendEmailJob } from '../send-email.declaration.ts';
+import { db } from '../tables.ts';
 
 /** Mails whose job got lost, or whose retry is due. */
-@Injectable()
 @Sweeps('emails')
-export class EmailSweep implements Sweep {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: JobQueue,
-  ) {}
+export class EmailSweep extends DueRowsSweep<{ emailId: string }> {
+  protected readonly job = sendEmailJob;
 
-  async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from emails where status = 'pending' and next_attempt_at <= now() and recipient is not null order by next_attempt_at limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(sendEmailJob, { emailId: id });
+  protected due(): Promise<{ emailId: string }[]> {
+    return db(this.database)
+      .selectFrom('emails')
+      .select('id as emailId')
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now)
+      .where('recipient', 'is not', null)
+      .orderBy('nextAttemptAt')
+      .limit(500)
+      .execute();
   }
 }

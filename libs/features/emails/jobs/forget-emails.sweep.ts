@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Database } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 
 const keptMonths = 6;
 const portion = 5_000;
@@ -13,10 +15,19 @@ export class ForgetEmailsSweep implements Sweep {
 
   async sweep(): Promise<void> {
     for (;;) {
-      const forgotten = await this.database.rows(
-        `update emails set recipient = null, data = '{}', error = null where id in (
-           select id from emails where recipient is not null and status <> 'pending' and created_at < now() - interval '${keptMonths} months' limit ${portion}) returning id`,
-      );
+      const forgotten = await db(this.database)
+        .updateTable('emails')
+        .set({ recipient: null, data: '{}', error: null })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('emails')
+            .select('id')
+            .where('recipient', 'is not', null)
+            .where('status', '<>', 'pending')
+            .where('createdAt', '<', sql<string>`now() - make_interval(months => ${keptMonths})`)
+            .limit(portion),
+        )
+        .returning('id')
+        .execute();
       if (forgotten.length < portion) return;
     }
   }

@@ -13,7 +13,7 @@ export const purchaseConfirmation = {
 <p style="margin:0 0 8px;color:#55645D">Ticket {{#if single}}code{{else}}codes{{/if}}</p>
 <ul style="margin:0 0 20px;padding:0 0 0 20px;font-family:Menlo,Consolas,monospace;font-size:13px;word-break:break-all">{{#each codes}}<li>{{this}}</li>{{/each}}</ul>
 <p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{ticketsUrl}}">Open {{#if single}}your ticket{{else}}your tickets{{/if}}</a></p>
-<p style="margin:16px 0 0">There they also stand as a PDF to print. <a style="color:#1F5F4A" href="{{listingUrl}}">Open the listing</a></p>`),
+<p style="margin:16px 0 0">You can print them as PDF there. <a style="color:#1F5F4A" href="{{listingUrl}}">Open the listing</a></p>`),
   text: textLayout(`You are going, {{{buyerName}}}!
 
 {{{ticketsText}}} for {{{listingTitle}}}

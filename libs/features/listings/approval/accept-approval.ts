@@ -41,12 +41,12 @@ export class AcceptApproval {
   async withNewAccount({ token, password }: AcceptApprovalInput, before: string | null): Promise<Session> {
     await this.limits.countAddress(fromAddress);
     // A link that is dead must not cost the work of hashing.
-    const { has_account, provider_name, email } = await this.approvals.open(token);
-    if (has_account) throw new Refusal('approval_email_taken');
-    const passwordHash = await hashPassword(password, [provider_name, email]);
+    const { hasAccount, listing, email } = await this.approvals.open(token);
+    if (hasAccount) throw new Refusal('approval_email_taken');
+    const passwordHash = await hashPassword(password, [listing.providerName, email]);
     const { ownerId } = await this.publish(token, async (em, link) => {
       const id = await createProviderAccount(em, {
-        displayName: link.provider_name,
+        displayName: link.listing.providerName,
         email: link.email,
         passwordHash,
         addressConfirmed: link.mailed,
@@ -79,7 +79,7 @@ export class AcceptApproval {
     const { ownerId, listing, emailId } = await this.database.transaction(async (em) => {
       const link = await this.approvals.take(em, token);
       const owner = await ownerOf(em, link);
-      const published = await publishPendingListing(em, link.pending_listing_id, owner);
+      const published = await publishPendingListing(em, link.listing.id, owner);
       // A link that was handed over in another way leaves the address to be confirmed.
       return {
         ownerId: owner,

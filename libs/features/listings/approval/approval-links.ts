@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { newToken, tokenHash } from '@canopy/accounts';
 import type { ApprovalLink } from '@canopy/contracts/admin-listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
-import { Database, type EntityManager, instant } from '@canopy/platform/database';
+import { Database, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 
 /** An approval token lives 7 days from its creation. */
 const lifetimeDays = 7;
@@ -32,17 +34,19 @@ export class ApprovalLinks {
    * pending_listing_not_found
    */
   async mail(em: EntityManager, pendingListingId: string, adminName: string): Promise<MailedApproval> {
-    const [listing] = await em.execute<{ title: string; provider_email: string; provider_name: string }[]>(
-      'select title, provider_email, provider_name from pending_listings where id = ? for share',
-      [pendingListingId],
-    );
+    const listing = await db(em)
+      .selectFrom('pendingListings')
+      .select(['title', 'providerEmail', 'providerName'])
+      .where('id', '=', pendingListingId)
+      .forShare()
+      .executeTakeFirst();
     if (!listing) throw new Refusal('pending_listing_not_found');
     const token = newToken();
     const link = this.address(token);
-    const data = { recipientName: listing.provider_name, listingTitle: listing.title, adminName, secretUrl: link };
+    const data = { recipientName: listing.providerName, listingTitle: listing.title, adminName, secretUrl: link };
     const emailId = await this.emails.write(
       em,
-      listing.provider_email,
+      listing.providerEmail,
       'listing-approval',
       data,
       `listing-approval:${tokenHash(token).toString('hex')}`,
@@ -67,13 +71,24 @@ export class ApprovalLinks {
     token: string,
     emailId: string | null,
   ): Promise<string> {
-    const [kept] = await em.execute<{ expires_at: string }[]>(
-      `insert into approval_tokens (token_hash, email, pending_listing_id, mailed, email_id, expires_at)
-       select ?, provider_email, id, ?, ?, now() + make_interval(days => ${lifetimeDays}) from pending_listings where id = ? returning expires_at::text`,
-      [tokenHash(token), emailId !== null, emailId, pendingListingId],
-    );
+    const kept = await db(em)
+      .insertInto('approvalTokens')
+      .columns(['email', 'pendingListingId', 'tokenHash', 'mailed', 'emailId', 'expiresAt'])
+      .expression(({ selectFrom }) =>
+        selectFrom('pendingListings')
+          .select(['providerEmail', 'id'])
+          .select(({ val }) => [
+            val(tokenHash(token)).as('tokenHash'),
+            val(emailId !== null).as('mailed'),
+            val(emailId).as('emailId'),
+            sql<string>`now() + make_interval(days => ${lifetimeDays})`.as('expiresAt'),
+          ])
+          .where('id', '=', pendingListingId),
+      )
+      .returning('expiresAt')
+      .executeTakeFirst();
     if (!kept) throw new Refusal('pending_listing_not_found');
-    return instant(kept.expires_at);
+    return kept.expiresAt;
   }
 
   private address(token: string): string {

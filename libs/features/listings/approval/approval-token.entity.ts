@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Email } from '@canopy/emails';
-import { PendingListing } from './pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 
-const ApprovalTokenSchema = defineEntity({
+export const ApprovalTokenSchema = defineEntity({
   name: 'ApprovalToken',
   tableName: 'approval_tokens',
   properties: {

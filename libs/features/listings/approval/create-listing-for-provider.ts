@@ -7,11 +7,12 @@ import { Database, type EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { Config } from '@canopy/platform/runtime';
-import { storedPrice } from '@canopy/rules/listing-price';
+import { listingFields } from '../publish/listing-fields.ts';
+import { db } from '../tables.ts';
 import { ApprovalLinks } from './approval-links.ts';
 import { attachMediaToPending } from './attach-media-to-pending.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
-import { PendingListing } from './pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 import { publishPendingListing } from './publish-pending-listing.ts';
 
 /**
@@ -34,15 +35,16 @@ export class CreateListingForProvider {
   async create(admin: Viewer, entered: Entered): Promise<CreatedForProvider> {
     const done = await this.database.transaction(async (em) => {
       const pendingListingId = await this.write(em, admin, entered);
-      const [owner] = await em.execute<{ id: string; display_name: string }[]>(
-        'select id, display_name from users where email = ?',
-        [entered.providerEmail],
-      );
+      const owner = await db(em)
+        .selectFrom('users')
+        .select(['id', 'displayName'])
+        .where('email', '=', entered.providerEmail)
+        .executeTakeFirst();
       if (owner)
         return {
           kind: 'published' as const,
           owner,
-          ...(await this.publish(em, admin, entered, pendingListingId, owner.id)),
+          ...(await this.publish(em, admin, entered, pendingListingId, owner)),
         };
       return {
         kind: 'pending' as const,
@@ -56,7 +58,7 @@ export class CreateListingForProvider {
       return {
         outcome: 'published',
         listingId: done.listing.id,
-        ownerName: done.owner.display_name,
+        ownerName: done.owner.displayName,
         ownerIsProvider: done.isProvider,
       };
     }
@@ -71,20 +73,17 @@ export class CreateListingForProvider {
   }
 
   private async write(em: EntityManager, admin: Viewer, entered: Entered): Promise<string> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, contact, media, ...fields } =
-      entered;
+    const { providerEmail, providerName, contact = providerEmail } = entered;
     const pending = em.create(PendingListing, {
-      ...fields,
-      ...storedPrice({ price, isFreeEvent, isContactForPrice }),
-      contact: contact ?? entered.providerEmail,
+      ...listingFields({ ...entered, contact }),
+      eventStart: new Date(entered.eventStart),
+      providerEmail,
+      providerName,
       createdBy: em.getReference(User, admin.id),
-      maxAttendees: maxAttendees ?? null,
-      eventStart: new Date(eventStart),
-      eventEnd: eventEnd ? new Date(eventEnd) : null,
       requestId: currentRequestId(),
     });
     await em.flush();
-    await attachMediaToPending(em, { pendingListingId: pending.id, personId: admin.id, media });
+    await attachMediaToPending(em, { pendingListingId: pending.id, personId: admin.id, media: entered.media });
     return pending.id;
   }
 
@@ -93,15 +92,12 @@ export class CreateListingForProvider {
     admin: Viewer,
     { title, providerEmail }: Entered,
     pendingListingId: string,
-    ownerId: string,
+    owner: { id: string; displayName: string },
   ) {
-    const isProvider = await vouchForProvider(em, ownerId);
-    const listing = await publishPendingListing(em, pendingListingId, ownerId);
-    const [owner] = await em.execute<{ display_name: string }[]>('select display_name from users where id = ?', [
-      ownerId,
-    ]);
+    const isProvider = await vouchForProvider(em, owner.id);
+    const listing = await publishPendingListing(em, pendingListingId, owner.id);
     const data = {
-      recipientName: owner!.display_name,
+      recipientName: owner.displayName,
       listingTitle: title,
       adminName: admin.displayName,
       listingUrl: `${this.config.publicUrl}/listings/${listing.id}`,
@@ -115,7 +111,7 @@ export class CreateListingForProvider {
         `listing-published-for-you:${listing.id}`,
       ),
       // Confirming the address is what makes this account a provider.
-      isProvider ? null : await this.verification.write(em, ownerId),
+      isProvider ? null : await this.verification.write(em, owner.id),
     ];
     return { isProvider, listing, emailIds };
   }

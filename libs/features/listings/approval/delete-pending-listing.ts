@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaFiles } from '@canopy/media';
 import { Database } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 
 /** Takes a listing back that its provider has not approved. Its files go with it, and its links say that it is gone. */
 @Injectable()
@@ -13,7 +14,11 @@ export class DeletePendingListing {
 
   /** @throws Refusal pending_listing_not_found */
   async delete(id: string): Promise<void> {
-    const gone = await this.database.row('delete from pending_listings where id = ? returning id', [id]);
+    const gone = await db(this.database)
+      .deleteFrom('pendingListings')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
     if (!gone) throw new Refusal('pending_listing_not_found');
     this.files.enqueue();
   }

@@ -1,7 +1,22 @@
 import { currentRequestId } from '@canopy/platform/logging';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 
-const copied = `title, description, category, location, is_virtual, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, social_media`;
+const copied = [
+  'title',
+  'description',
+  'category',
+  'location',
+  'isVirtual',
+  'priceCents',
+  'isFreeEvent',
+  'isContactForPrice',
+  'contact',
+  'maxAttendees',
+  'eventStart',
+  'eventEnd',
+  'socialMedia',
+] as const;
 
 /**
  * A pending listing becomes a published one: its fields and files move to a new listing of this owner, every link to it
@@ -13,20 +28,31 @@ export async function publishPendingListing(
   pendingListingId: string,
   ownerId: string,
 ): Promise<{ id: string; toGeocode: boolean }> {
-  const [listing] = await em.execute<{ id: string; to_geocode: boolean }[]>(
-    `insert into listings (user_id, ${copied}, geocode_status, request_id)
-     select ?, ${copied}, case when is_virtual then 'none' else 'pending' end, ? from pending_listings where id = ?
-     returning id, geocode_status = 'pending' as to_geocode`,
-    [ownerId, currentRequestId(), pendingListingId],
-  );
-  await em.execute('update listing_media set listing_id = ?, pending_listing_id = null where pending_listing_id = ?', [
-    listing!.id,
-    pendingListingId,
-  ]);
-  await em.execute(
-    'update approval_tokens set used = true, used_at = now(), user_id = ? where pending_listing_id = ?',
-    [ownerId, pendingListingId],
-  );
-  await em.execute('delete from pending_listings where id = ?', [pendingListingId]);
-  return { id: listing!.id, toGeocode: listing!.to_geocode };
+  const listing = await db(em)
+    .insertInto('listings')
+    .columns([...copied, 'userId', 'geocodeStatus', 'requestId'])
+    .expression(({ selectFrom }) =>
+      selectFrom('pendingListings')
+        .select(copied)
+        .select(({ val, case: either }) => [
+          val(ownerId).as('userId'),
+          either().when('isVirtual', '=', true).then('none').else('pending').end().as('geocodeStatus'),
+          val(currentRequestId()).as('requestId'),
+        ])
+        .where('id', '=', pendingListingId),
+    )
+    .returning(['id', 'geocodeStatus'])
+    .executeTakeFirstOrThrow();
+  await db(em)
+    .updateTable('listingMedia')
+    .set({ listingId: listing.id, pendingListingId: null })
+    .where('pendingListingId', '=', pendingListingId)
+    .execute();
+  await db(em)
+    .updateTable('approvalTokens')
+    .set({ used: true, usedAt: now, userId: ownerId })
+    .where('pendingListingId', '=', pendingListingId)
+    .execute();
+  await db(em).deleteFrom('pendingListings').where('id', '=', pendingListingId).execute();
+  return { id: listing.id, toGeocode: listing.geocodeStatus === 'pending' };
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { mayDeleteListing } from '@canopy/rules/access';
+import { db } from '../tables.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 import { KnownPlaces } from './known-places.ts';
 
@@ -25,19 +26,23 @@ export class FindPlaceAgain {
    * listing_not_found, not_allowed
    */
   async find(viewer: Viewer, listingId: string): Promise<GeocodeStatus> {
-    const listing = await this.database.row<{ user_id: string; location: string; geocode_status: GeocodeStatus }>(
-      'select user_id, location, geocode_status from listings where id = ?',
-      [listingId],
-    );
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .select(['userId', 'location', 'geocodeStatus'])
+      .where('id', '=', listingId)
+      .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
-    if (!mayDeleteListing(viewer, listing.user_id)) throw new Refusal('not_allowed');
-    if (listing.geocode_status === 'not_found') await this.places.forgetNotFound(listing.location);
-    const again = await this.database.row(
-      `update listings set geocode_status = 'pending', geocode_attempts = 0, geocode_next_attempt_at = now()
-       where id = ? and location = ? and geocode_status in ('not_found', 'failed') returning id`,
-      [listingId, listing.location],
-    );
-    if (!again) return listing.geocode_status;
+    if (!mayDeleteListing(viewer, listing.userId)) throw new Refusal('not_allowed');
+    if (listing.geocodeStatus === 'not_found') await this.places.forgetNotFound(listing.location);
+    const again = await db(this.database)
+      .updateTable('listings')
+      .set({ geocodeStatus: 'pending', geocodeAttempts: 0, geocodeNextAttemptAt: now })
+      .where('id', '=', listingId)
+      .where('location', '=', listing.location)
+      .where('geocodeStatus', 'in', ['not_found', 'failed'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!again) return listing.geocodeStatus;
     this.jobs.enqueue(geocodeListingJob, { listingId });
     return 'pending';
   }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Geocoder, GeocoderBusy } from '@canopy/integrations/geocoding';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 import { GeocoderThrottle, longestPauseSeconds } from './geocoder-throttle.ts';
 import { type KnownPoint, KnownPlaces } from './known-places.ts';
 
@@ -20,16 +22,22 @@ export class GeocodeListing {
     private readonly database: Database,
     private readonly geocoder: Geocoder,
     private readonly places: KnownPlaces,
-    private readonly turns: GeocoderThrottle,
+    private readonly throttle: GeocoderThrottle,
     private readonly logger: AppLogger,
   ) {}
 
   async geocode(listingId: string): Promise<void> {
-    const listing = await this.database.row<{ location: string; attempts: number }>(
-      `update listings set geocode_attempts = geocode_attempts + 1, geocode_next_attempt_at = now() + interval '30 seconds' * power(2, least(geocode_attempts, 10))
-       where id = ? and geocode_status = 'pending' and geocode_next_attempt_at <= now() returning location, geocode_attempts as attempts`,
-      [listingId],
-    );
+    const listing = await db(this.database)
+      .updateTable('listings')
+      .set(({ eb, ref }) => ({
+        geocodeAttempts: eb('geocodeAttempts', '+', 1),
+        geocodeNextAttemptAt: sql<string>`now() + interval '30 seconds' * power(2, least(${ref('geocodeAttempts')}, 10))`,
+      }))
+      .where('id', '=', listingId)
+      .where('geocodeStatus', '=', 'pending')
+      .where('geocodeNextAttemptAt', '<=', now)
+      .returning(['location', 'geocodeAttempts as attempts'])
+      .executeTakeFirst();
     if (!listing) return;
     try {
       await this.place(listingId, listing.location, await this.pointOf(listing.location));
@@ -42,17 +50,20 @@ export class GeocodeListing {
   private async pointOf(location: string): Promise<KnownPoint> {
     const known = await this.places.find(location);
     if (known) return known;
-    return this.turns.take(
+    return this.throttle.take(
       async () =>
         (await this.places.find(location)) ?? this.places.keep(location, await this.geocoder.locate(location)),
     );
   }
 
   private async place(listingId: string, location: string, { status, lat, lng }: KnownPoint): Promise<void> {
-    await this.database.rows(
-      `update listings set lat = ?, lng = ?, geocode_status = ? where id = ? and location = ? and geocode_status = 'pending'`,
-      [lat, lng, status, listingId, location],
-    );
+    await db(this.database)
+      .updateTable('listings')
+      .set({ lat, lng, geocodeStatus: status })
+      .where('id', '=', listingId)
+      .where('location', '=', location)
+      .where('geocodeStatus', '=', 'pending')
+      .execute();
   }
 
   private async putOff(
@@ -60,12 +71,16 @@ export class GeocodeListing {
     { location, attempts }: { location: string; attempts: number },
     error: unknown,
   ): Promise<void> {
-    const requested = error instanceof GeocoderBusy ? Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) : 0;
-    await this.database.rows(
-      `update listings set geocode_status = case when ? >= ? then 'failed' else geocode_status end,
-         geocode_next_attempt_at = greatest(geocode_next_attempt_at, now() + ? * interval '1 second')
-       where id = ? and location = ? and geocode_status = 'pending'`,
-      [attempts, lastAttempt, requested, listingId, location],
-    );
+    const pause = error instanceof GeocoderBusy ? Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) : 0;
+    await db(this.database)
+      .updateTable('listings')
+      .set(({ ref }) => ({
+        ...(attempts >= lastAttempt && { geocodeStatus: 'failed' as const }),
+        geocodeNextAttemptAt: sql<string>`greatest(${ref('geocodeNextAttemptAt')}, now() + make_interval(secs => ${pause}))`,
+      }))
+      .where('id', '=', listingId)
+      .where('location', '=', location)
+      .where('geocodeStatus', '=', 'pending')
+      .execute();
   }
 }

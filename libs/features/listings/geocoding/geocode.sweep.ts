@@ -1,25 +1,24 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
-import { JobQueue } from '@canopy/platform/queue';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { now } from '@canopy/platform/database';
+import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { geocodeListingJob } from './geocode-listing.declaration.ts';
 
 /**
  * Listings whose job got lost or whose next try is due. No more at once than the geocoder's pace can take in a
  * minute.
  */
-@Injectable()
 @Sweeps('geocoding')
-export class GeocodeSweep implements Sweep {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: JobQueue,
-  ) {}
+export class GeocodeSweep extends DueRowsSweep<{ listingId: string }> {
+  protected readonly job = geocodeListingJob;
 
-  async sweep(): Promise<void> {
-    const waiting = await this.database.rows<{ id: string }>(
-      `select id from listings where geocode_status = 'pending' and geocode_next_attempt_at <= now() order by geocode_next_attempt_at limit 50`,
-    );
-    for (const { id } of waiting) this.jobs.enqueue(geocodeListingJob, { listingId: id });
+  protected due(): Promise<{ listingId: string }[]> {
+    return db(this.database)
+      .selectFrom('listings')
+      .select('id as listingId')
+      .where('geocodeStatus', '=', 'pending')
+      .where('geocodeNextAttemptAt', '<=', now)
+      .orderBy('geocodeNextAttemptAt')
+      .limit(50)
+      .execute();
   }
 }

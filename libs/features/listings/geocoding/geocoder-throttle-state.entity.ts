@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const GeocoderThrottleStateSchema = defineEntity({
+export const GeocoderThrottleStateSchema = defineEntity({
   name: 'GeocoderThrottleState',
   tableName: 'geocoder_throttle',
   properties: {
@@ -9,6 +9,6 @@ const GeocoderThrottleStateSchema = defineEntity({
   },
 });
 
-/** One row: from when on the geocoder may be asked again, see `geocoder-turns.ts`. */
+/** One row: from when on the geocoder may be asked again, see `geocoder-throttle.ts`. */
 export class GeocoderThrottleState extends GeocoderThrottleStateSchema.class {}
 GeocoderThrottleStateSchema.setClass(GeocoderThrottleState);

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { GeocoderBusy } from '@canopy/integrations/geocoding';
 import { Database } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 
 const pauseMilliseconds = 1_000;
 /** Longer than any question may take; after a crash in the middle of one the others go on then. */
 const longestQuestionSeconds = 20;
 /** However long the geocoder wants to be left alone. */
 export const longestPauseSeconds = 6 * 60 * 60;
+
+/** The time of the statement: one that waited for the row before it must not look at the time of its beginning. */
+const clock = sql<string>`clock_timestamp()`;
+const inSeconds = (seconds: number) => sql<string>`${clock} + make_interval(secs => ${seconds})`;
 
 /**
  * One question to the geocoder at a time, and a second between the end of one and the beginning of the next, across all
@@ -31,23 +37,28 @@ export class GeocoderThrottle {
         pause = Math.max(pause, Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds) * 1_000);
       throw error;
     } finally {
-      await this.database.rows(
-        `update geocoder_throttle set free_at = clock_timestamp() + ? * interval '1 millisecond'`,
-        [pause],
-      );
+      await db(this.database)
+        .updateTable('geocoderThrottle')
+        .set({ freeAt: inSeconds(pause / 1_000) })
+        .execute();
     }
   }
 
   private async wait(): Promise<void> {
     for (;;) {
-      const mine = await this.database.row(
-        `update geocoder_throttle set free_at = clock_timestamp() + ? * interval '1 second' where free_at <= clock_timestamp() returning id`,
-        [longestQuestionSeconds],
-      );
+      const mine = await db(this.database)
+        .updateTable('geocoderThrottle')
+        .set({ freeAt: inSeconds(longestQuestionSeconds) })
+        .where('freeAt', '<=', clock)
+        .returning('id')
+        .executeTakeFirst();
       if (mine) return;
-      const turn = await this.database.row<{ milliseconds: number }>(
-        'select extract(epoch from free_at - clock_timestamp())::float8 * 1000 as milliseconds from geocoder_throttle',
-      );
+      const turn = await db(this.database)
+        .selectFrom('geocoderThrottle')
+        .select(({ ref }) =>
+          sql<number>`extract(epoch from ${ref('freeAt')} - ${clock})::float8 * 1000`.as('milliseconds'),
+        )
+        .executeTakeFirst();
       const seconds = Math.ceil((turn?.milliseconds ?? 0) / 1_000);
       if (seconds > longestQuestionSeconds)
         throw new GeocoderBusy(`The geocoder wants to be left alone for ${seconds} s.`, seconds);

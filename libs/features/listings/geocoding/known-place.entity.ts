@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const KnownPlaceSchema = defineEntity({
+export const KnownPlaceSchema = defineEntity({
   name: 'KnownPlace',
   tableName: 'known_places',
   properties: {
     /** As `normalisedAddress` makes it. */
     address: p.text().primary(),
     status: p.enum(['found', 'approximate', 'not_found'] as const),
-    lat: p.double().nullable(),
-    lng: p.double().nullable(),
+    lat: p.double().$type<number>().nullable(),
+    lng: p.double().$type<number>().nullable(),
     askedAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import type { Place } from '@canopy/integrations/geocoding';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
+import { db, type ListingTables } from '../tables.ts';
 
-export interface KnownPoint {
-  status: 'found' | 'approximate' | 'not_found';
-  lat: number | null;
-  lng: number | null;
-}
+export type KnownPoint = Pick<Selectable<ListingTables['knownPlaces']>, 'status' | 'lat' | 'lng'>;
 
 /** Differences that move no house: capitals, accents written in two ways, spaces, spaces around commas. */
 export function normalisedAddress(address: string): string {
@@ -26,10 +24,12 @@ export function normalisedAddress(address: string): string {
 export class KnownPlaces {
   constructor(private readonly database: Database) {}
 
-  find(address: string): Promise<KnownPoint | null> {
-    return this.database.row<KnownPoint>('select status, lat, lng from known_places where address = ?', [
-      normalisedAddress(address),
-    ]);
+  find(address: string): Promise<KnownPoint | undefined> {
+    return db(this.database)
+      .selectFrom('knownPlaces')
+      .select(['status', 'lat', 'lng'])
+      .where('address', '=', normalisedAddress(address))
+      .executeTakeFirst();
   }
 
   /** @param place null: the geocoder answered that it does not know the address. */
@@ -38,18 +38,20 @@ export class KnownPlaces {
       place === null
         ? { status: 'not_found', lat: null, lng: null }
         : { status: place.approximate ? 'approximate' : 'found', lat: place.lat, lng: place.lng };
-    await this.database.rows(
-      `insert into known_places (address, status, lat, lng) values (?, ?, ?, ?)
-       on conflict (address) do update set status = excluded.status, lat = excluded.lat, lng = excluded.lng, asked_at = now()`,
-      [normalisedAddress(address), point.status, point.lat, point.lng],
-    );
+    await db(this.database)
+      .insertInto('knownPlaces')
+      .values({ address: normalisedAddress(address), ...point })
+      .onConflict((conflict) => conflict.column('address').doUpdateSet({ ...point, askedAt: now }))
+      .execute();
     return point;
   }
 
   /** Somebody asks for another look: maps grow. Points that are known stay. */
   async forgetNotFound(address: string): Promise<void> {
-    await this.database.rows(`delete from known_places where address = ? and status = 'not_found'`, [
-      normalisedAddress(address),
-    ]);
+    await db(this.database)
+      .deleteFrom('knownPlaces')
+      .where('address', '=', normalisedAddress(address))
+      .where('status', '=', 'not_found')
+      .execute();
   }
 }

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { EnteredMedia } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { EntityManager } from '@canopy/platform/database';
+import { db } from '../tables.ts';
+import { enteredFiles, mediaGone } from './entered-media.ts';
 
 /** Two writers of one listing's files take turns. Never a lock on the listing's row: buyers need that. */
 export const lockMediaOf = (em: EntityManager, listingId: string): Promise<unknown> =>
-  em.execute('select pg_advisory_xact_lock(hashtext(?))', [`listing-media:${listingId}`]);
+  sql`select pg_advisory_xact_lock(hashtext(${`listing-media:${listingId}`}))`.execute(db(em));
 
 /**
  * Makes a listing's files exactly those that were entered, in their order, with their texts. Files that are left out
@@ -20,18 +23,22 @@ export async function attachMedia(
 ): Promise<{ removed: number }> {
   if (media.length > limits.mediaPerListing) throw new Refusal('too_many_media');
   await lockMediaOf(em, listingId);
-  const entered = JSON.stringify(media.map(({ id, alt }, position) => ({ id, alt, position })));
-  const removed = await em.execute<unknown[]>(
-    'delete from listing_media where listing_id = ? and id not in (select id from jsonb_to_recordset(?::jsonb) as e (id uuid)) returning id',
-    [listingId, entered],
-  );
-  const attached = await em.execute<unknown[]>(
-    `update listing_media m set listing_id = ?, user_id = null, position = e.position, alt = e.alt
-     from jsonb_to_recordset(?::jsonb) as e (id uuid, alt text, position integer)
-     where m.id = e.id and (m.listing_id = ? or (m.listing_id is null and m.user_id = ?)) returning m.id`,
-    [listingId, entered, listingId, personId],
-  );
-  if (attached.length !== media.length)
-    throw new Refusal('media_gone', { fields: { media: [new Refusal('media_gone').message] } });
+  const removed = await db(em)
+    .deleteFrom('listingMedia')
+    .where('listingId', '=', listingId)
+    .where('id', 'not in', ({ selectFrom }) => selectFrom(enteredFiles(media)).select('e.id'))
+    .returning('id')
+    .execute();
+  const attached = await db(em)
+    .updateTable('listingMedia as m')
+    .from(enteredFiles(media))
+    .set(({ ref }) => ({ listingId, userId: null, position: ref('e.position'), alt: ref('e.alt') }))
+    .whereRef('m.id', '=', 'e.id')
+    .where(({ or, and, eb }) =>
+      or([eb('m.listingId', '=', listingId), and([eb('m.listingId', 'is', null), eb('m.userId', '=', personId)])]),
+    )
+    .returning('m.id')
+    .execute();
+  if (attached.length !== media.length) throw mediaGone();
   return { removed: removed.length };
 }

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { mediaTypes } from '@canopy/contracts/vocabulary';
 import { Listing } from '../listing.entity.ts';
-import { PendingListing } from '../approval/pending-listing.entity.ts';
+import { PendingListing } from '../pending-listing.entity.ts';
 
-const ListingMediaSchema = defineEntity({
+export const ListingMediaSchema = defineEntity({
   name: 'ListingMedia',
   tableName: 'listing_media',
   properties: {

@@ -1,18 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { beside, imageSizes, MediaFiles, MediaStorage } from '@canopy/media';
-import type { MediaType } from '@canopy/contracts/vocabulary';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
+import type { MediaRow } from './media-row.ts';
 
 const lastAttempt = 5;
 
-interface Source {
-  type: MediaType;
-  key: string;
-  sizes: { key: string; width: number }[];
-  attempts: number;
-}
+type Source = Pick<MediaRow, 'type' | 'key' | 'sizes'>;
 
 /**
  * Gives a picture (for a film: its poster) smaller copies beside it; until then the original shows. Touches only the
@@ -28,20 +24,25 @@ export class MakeMediaSizes {
   ) {}
 
   async make(mediaId: string): Promise<void> {
-    const source = await this.database.row<Source>(
-      `update listing_media set sizes_attempts = sizes_attempts + 1 where id = ? and sizes_status = 'pending' returning type, key, sizes, sizes_attempts as attempts`,
-      [mediaId],
-    );
+    const source = await db(this.database)
+      .updateTable('listingMedia')
+      .set((eb) => ({ sizesAttempts: eb('sizesAttempts', '+', 1) }))
+      .where('id', '=', mediaId)
+      .where('sizesStatus', '=', 'pending')
+      .returning(['type', 'key', 'sizes', 'sizesAttempts'])
+      .executeTakeFirst();
     if (!source) return;
     try {
       await this.makeFrom(mediaId, source);
     } catch (error) {
-      this.logger.warn({ err: error, mediaId, attempt: source.attempts }, 'smaller sizes could not be made');
-      if (source.attempts >= lastAttempt)
-        await this.database.rows(
-          `update listing_media set sizes_status = 'failed' where id = ? and sizes_status = 'pending'`,
-          [mediaId],
-        );
+      this.logger.warn({ err: error, mediaId, attempt: source.sizesAttempts }, 'smaller sizes could not be made');
+      if (source.sizesAttempts >= lastAttempt)
+        await db(this.database)
+          .updateTable('listingMedia')
+          .set({ sizesStatus: 'failed' })
+          .where('id', '=', mediaId)
+          .where('sizesStatus', '=', 'pending')
+          .execute();
     }
   }
 
@@ -56,12 +57,15 @@ export class MakeMediaSizes {
     }));
     await this.files.write(made);
     await this.database.transaction(async (em) => {
-      const written = await em.execute<unknown[]>(
-        `update listing_media set sizes = ?::jsonb, sizes_status = 'made' where id = ? and sizes_status = 'pending' returning id`,
-        [JSON.stringify(made.map(({ key, width }) => ({ key, width }))), mediaId],
-      );
+      const written = await db(em)
+        .updateTable('listingMedia')
+        .set({ sizes: JSON.stringify(made.map(({ key, width }) => ({ key, width }))), sizesStatus: 'made' })
+        .where('id', '=', mediaId)
+        .where('sizesStatus', '=', 'pending')
+        .returning('id')
+        .executeTakeFirst();
       // Taken off in the meantime, or made by another: what was written now goes again by itself.
-      if (written.length === 0) return;
+      if (!written) return;
       await this.files.keep(
         em,
         made.map(({ key }) => key),

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { MediaFiles } from '@canopy/media';
 import { Database } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 
 /** Uploads that found no listing within a day. Their rows leave the deletions of their files behind. */
 @Injectable()
@@ -13,9 +15,12 @@ export class MediaDraftsSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const gone = await this.database.rows(
-      `delete from listing_media where user_id is not null and created_at < now() - interval '1 day' returning id`,
-    );
+    const gone = await db(this.database)
+      .deleteFrom('listingMedia')
+      .where('userId', 'is not', null)
+      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+      .returning('id')
+      .execute();
     if (gone.length > 0) this.files.enqueue();
   }
 }

@@ -1,19 +1,21 @@
+import { expressionBuilder, type Selectable } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { mediaUrl } from '@canopy/media';
 import type { Media } from '@canopy/contracts/listings';
-import type { MediaType } from '@canopy/contracts/vocabulary';
+import type { ListingTables } from '../tables.ts';
 
-export interface MediaRow {
-  id: string;
-  key: string;
-  type: MediaType;
-  alt: string;
-  width: number | null;
-  height: number | null;
-  sizes: { key: string; width: number }[];
-}
+export const mediaColumns = ['id', 'key', 'type', 'alt', 'width', 'height', 'sizes'] as const;
+export type MediaRow = Pick<Selectable<ListingTables['listingMedia']>, (typeof mediaColumns)[number]>;
 
-/** A `MediaRow` of `m`, as JSON. */
-export const mediaObject = `json_build_object('id', m.id, 'key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
+const filesOfListing = expressionBuilder<ListingTables & { l: ListingTables['listings'] }, 'l'>()
+  .selectFrom('listingMedia')
+  .select(mediaColumns)
+  .whereRef('listingMedia.listingId', '=', 'l.id')
+  .orderBy('position');
+
+/** The files of a listing `l` in their order, and the first of them alone. */
+export const mediaOfListing = jsonArrayFrom(filesOfListing);
+export const coverOfListing = jsonObjectFrom(filesOfListing.limit(1));
 
 export function media(row: MediaRow): Media {
   return {

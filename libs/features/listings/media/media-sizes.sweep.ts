@@ -1,22 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
-import { JobQueue } from '@canopy/platform/queue';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { sql } from 'kysely';
+import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
 /** Pictures whose job got lost or whose last try failed. */
-@Injectable()
 @Sweeps('media-sizes')
-export class MediaSizesSweep implements Sweep {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: JobQueue,
-  ) {}
+export class MediaSizesSweep extends DueRowsSweep<{ mediaId: string }> {
+  protected readonly job = mediaSizesJob;
 
-  async sweep(): Promise<void> {
-    const waiting = await this.database.rows<{ id: string }>(
-      `select id from listing_media where sizes_status = 'pending' and created_at < now() - interval '1 minute' * (1 + sizes_attempts) order by created_at limit 50`,
-    );
-    for (const { id } of waiting) this.jobs.enqueue(mediaSizesJob, { mediaId: id });
+  protected due(): Promise<{ mediaId: string }[]> {
+    return db(this.database)
+      .selectFrom('listingMedia')
+      .select('id as mediaId')
+      .where('sizesStatus', '=', 'pending')
+      .where('createdAt', '<', ({ ref }) => sql`now() - interval '1 minute' * (1 + ${ref('sizesAttempts')})`)
+      .orderBy('createdAt')
+      .limit(50)
+      .execute();
   }
 }

@@ -8,8 +8,9 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
+import { db } from '../tables.ts';
 import { lockMediaOf } from './attach-media.ts';
-import { media, type MediaRow } from './media-row.ts';
+import { media, mediaColumns } from './media-row.ts';
 import { mediaSizesJob } from './media-sizes.declaration.ts';
 
 export interface Upload {
@@ -33,11 +34,13 @@ export class UploadMedia {
 
   /** Asked before the first byte is read. @throws Refusal too_many_drafts */
   async mayBegin(viewer: Viewer): Promise<void> {
-    const drafts = await this.database.row<{ count: number }>(
-      'select count(*)::int as count from listing_media where user_id = ? and listing_id is null',
-      [viewer.id],
-    );
-    if (drafts!.count >= limits.mediaDrafts) throw new Refusal('too_many_drafts');
+    const drafts = await db(this.database)
+      .selectFrom('listingMedia')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', viewer.id)
+      .where('listingId', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (drafts.count >= limits.mediaDrafts) throw new Refusal('too_many_drafts');
   }
 
   /** @throws Refusal media_unreadable, upload_failed, listing_not_found, not_allowed, too_many_media */
@@ -56,33 +59,35 @@ export class UploadMedia {
     const row = await this.database.transaction(async (em) => {
       await this.files.keep(em, [key, ...sizes.map((size) => size.key)]);
       const position = listingId ? await nextPosition(em, listingId) : 0;
-      const [written] = await em.execute<MediaRow[]>(
-        `insert into listing_media (listing_id, user_id, position, type, key, alt, width, height, sizes, sizes_status) values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) returning id, key, type, alt, width, height, sizes`,
-        [
+      return db(em)
+        .insertInto('listingMedia')
+        .values({
           listingId,
-          listingId ? null : viewer.id,
+          userId: listingId ? null : viewer.id,
           position,
-          file.type,
+          type: file.type,
           key,
           alt,
           width,
           height,
-          JSON.stringify(sizes),
+          sizes: JSON.stringify(sizes),
           sizesStatus,
-        ],
-      );
-      return written!;
+        })
+        .returning(mediaColumns)
+        .executeTakeFirstOrThrow();
     });
     if (sizesStatus === 'pending') this.jobs.enqueue(mediaSizesJob, { mediaId: row.id });
     return media(row);
   }
 
   private async mayAdd(viewer: Viewer, listingId: string): Promise<void> {
-    const listing = await this.database.row<{ user_id: string }>('select user_id from listings where id = ?', [
-      listingId,
-    ]);
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .select('userId')
+      .where('id', '=', listingId)
+      .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
-    if (listing.user_id !== viewer.id && !viewer.isAdmin) throw new Refusal('not_allowed');
+    if (listing.userId !== viewer.id && !viewer.isAdmin) throw new Refusal('not_allowed');
   }
 }
 
@@ -96,10 +101,11 @@ async function cleaned(
 
 async function nextPosition(em: EntityManager, listingId: string): Promise<number> {
   await lockMediaOf(em, listingId);
-  const [row] = await em.execute<{ count: number; next: number }[]>(
-    'select count(*)::int as count, coalesce(max(position) + 1, 0) as next from listing_media where listing_id = ?',
-    [listingId],
-  );
-  if (row!.count >= limits.mediaPerListing) throw new Refusal('too_many_media');
-  return row!.next;
+  const { count, last } = await db(em)
+    .selectFrom('listingMedia')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])
+    .where('listingId', '=', listingId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.mediaPerListing) throw new Refusal('too_many_media');
+  return last === null ? 0 : last + 1;
 }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '@canopy/accounts';
 import type { CreatedListing, CreateListingInput } from '@canopy/contracts/listings';
-import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Database, isUniqueViolation } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
-import { storedPrice } from '@canopy/rules/listing-price';
 import { attachMedia } from '../media/attach-media.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
 import { KnownPlaces } from '../geocoding/known-places.ts';
+import { pointWhenSaved } from '../geocoding/listing-point.ts';
 import { Listing } from '../listing.entity.ts';
+import { db } from '../tables.ts';
+import { listingFields } from './listing-fields.ts';
 
 /**
  * Publishes a listing at once. Its point on the map follows, unless the address is known: the row says `pending`, the
@@ -32,36 +33,29 @@ export class CreateListing {
       return await this.publish(ownerId, entered);
     } catch (error) {
       if (!isUniqueViolation(error, 'listings_one_per_form')) throw error;
-      const first = await this.database.row<{ id: string; geocode_status: GeocodeStatus }>(
-        'select id, geocode_status from listings where user_id = ? and form_key = ?',
-        [ownerId, entered.formKey!],
-      );
+      const first = await db(this.database)
+        .selectFrom('listings')
+        .select(['id', 'geocodeStatus'])
+        .where('userId', '=', ownerId)
+        .where('formKey', '=', entered.formKey!)
+        .executeTakeFirst();
       if (!first) throw error;
-      return { id: first.id, geocodeStatus: first.geocode_status };
+      return first;
     }
   }
 
   private async publish(ownerId: string, entered: CreateListingInput): Promise<CreatedListing> {
-    const { price, eventStart, eventEnd, maxAttendees, isFreeEvent, isContactForPrice, media, formKey, ...fields } =
-      entered;
-    const onTheMap = fields.location !== '' && !fields.isVirtual;
-    const known = onTheMap ? await this.places.find(fields.location) : null;
+    const point = await pointWhenSaved(this.places, entered);
     const listing = await this.database.transaction(async (em) => {
       const created = em.create(Listing, {
-        ...fields,
-        ...storedPrice({ price, isFreeEvent, isContactForPrice }),
+        ...listingFields(entered),
+        ...point,
         user: em.getReference(User, ownerId),
-        maxAttendees: maxAttendees ?? null,
-        eventStart: new Date(eventStart),
-        eventEnd: eventEnd ? new Date(eventEnd) : null,
-        geocodeStatus: onTheMap ? (known?.status ?? 'pending') : 'none',
-        lat: known?.lat ?? null,
-        lng: known?.lng ?? null,
-        formKey: formKey ?? null,
+        formKey: entered.formKey ?? null,
         requestId: currentRequestId(),
       });
       await em.flush();
-      await attachMedia(em, { listingId: created.id, personId: ownerId, media });
+      await attachMedia(em, { listingId: created.id, personId: ownerId, media: entered.media });
       return created;
     });
     if (listing.geocodeStatus === 'pending') this.jobs.enqueue(geocodeListingJob, { listingId: listing.id });

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { mayDeleteListing } from '@canopy/rules/access';
+import { db } from '../tables.ts';
 import { BeforeListingDeleted, type ListingToDelete } from './before-listing-deleted.ts';
 
-type ListingRow = Pick<ListingToDelete, 'id' | 'title' | 'ownerId'>;
-const columns = 'id, title, user_id as "ownerId"';
+const columns = ['id', 'title', 'userId as ownerId'] as const;
 
 /** Takes a listing down for good. Records of money and tickets stay, their link to it becomes empty. */
 @Injectable()
@@ -25,7 +25,11 @@ export class DeleteListing {
    * @throws Refusal listing_not_found, not_allowed, and those of the steps
    */
   async delete(viewer: Viewer, id: string): Promise<'deleted' | 'cancelling'> {
-    const listing = await this.database.row<ListingRow>(`select ${columns} from listings where id = ?`, [id]);
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .select(columns)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
     if (!mayDeleteListing(viewer, listing.ownerId)) throw new Refusal('not_allowed');
     return this.run({
@@ -38,10 +42,12 @@ export class DeleteListing {
 
   /** The end of a cancellation. A listing that is gone, or was not called off, is left alone. */
   async finishCancelled(id: string): Promise<void> {
-    const listing = await this.database.row<ListingRow>(
-      `select ${columns} from listings where id = ? and cancelled_at is not null`,
-      [id],
-    );
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .select(columns)
+      .where('id', '=', id)
+      .where('cancelledAt', 'is not', null)
+      .executeTakeFirst();
     if (listing) await this.run({ ...listing, by: null, withOwner: false, waits: false });
   }
 
@@ -50,9 +56,12 @@ export class DeleteListing {
    * @returns what to call after the commit. @throws as the steps do: one listing that must stay keeps the person too.
    */
   async ofOwner(em: EntityManager, ownerId: string): Promise<AfterCommit> {
-    const listings = await em.execute<ListingRow[]>(`select ${columns} from listings where user_id = ? order by id`, [
-      ownerId,
-    ]);
+    const listings = await db(em)
+      .selectFrom('listings')
+      .select(columns)
+      .where('userId', '=', ownerId)
+      .orderBy('id')
+      .execute();
     const after: AfterCommit[] = [];
     for (const listing of listings) {
       after.push(
@@ -78,14 +87,20 @@ export class DeleteListing {
   private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
     const afterCommit = await this.before.run(em, listing);
     if (listing.waits) {
-      await em.execute(
-        'update listings set cancelled_at = coalesce(cancelled_at, now()), updated_at = now() where id = ?',
-        [listing.id],
-      );
+      await db(em)
+        .updateTable('listings')
+        .set((eb) => ({
+          cancelledAt: eb.fn.coalesce('cancelledAt', now),
+          // Whoever edits the listing at this moment must notice.
+          version: eb('version', '+', 1),
+          updatedAt: now,
+        }))
+        .where('id', '=', listing.id)
+        .execute();
       return afterCommit;
     }
     // Files leave their deletions behind by a trigger, so that nothing about them can fail here.
-    await em.execute('delete from listings where id = ?', [listing.id]);
+    await db(em).deleteFrom('listings').where('id', '=', listing.id).execute();
     return () => {
       afterCommit();
       this.files.enqueue();

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { until } from '@canopy/testing/until';
 
 let api: TestApi;
 let seller: Person;
@@ -194,6 +196,44 @@ describe('two edits at once (failure case 35)', () => {
     );
     expect((await put(free.id, form({ price: '0' }))).status).toBe(200);
     expect(await row(sold.id)).toMatchObject({ held_seats: 2 });
+  });
+});
+
+describe('what ends while an edit waits for it', () => {
+  /** The edit has read the listing, and comes to write it only when the other write is committed. */
+  async function meanwhile(id: string, write: string, edit: () => ReturnType<typeof put>): ReturnType<typeof put> {
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(`update listings set ${write} where id = $1`, [id]);
+      const answer = edit();
+      await until(async () => {
+        const [waiting] = await api.database.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting ?? null;
+      }, 'the edit that waits');
+      await other.query('commit');
+      return await answer;
+    } finally {
+      await other.end();
+    }
+  }
+
+  it('a listing that is called off is not written any more', async () => {
+    const { id } = await listing(api.database, seller.id);
+    const { status, body } = await meanwhile(id, 'cancelled_at = now(), version = version + 1', () => put(id, form()));
+    expect([status, body.reason]).toEqual([409, 'listing_cancelled']);
+    expect((await row(id))['title']).not.toBe('Watercolour for families');
+  });
+
+  it('the point of the old address does not stay with the new one', async () => {
+    const { id } = await listing(api.database, seller.id, { geocodeStatus: 'pending', lat: null, lng: null });
+    await meanwhile(id, `lat = 43, lng = -81, geocode_status = 'found'`, () =>
+      put(id, form({ location: '1 King Street, Toronto' })),
+    );
+    expect(await row(id)).toMatchObject({ lat: null, lng: null, geocode_status: 'pending' });
   });
 });
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '@canopy/contracts/limits';
 import type { ListMyListings, MyListings, OwnListing } from '@canopy/contracts/my-listings';
-import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
 import { Clock } from '@canopy/platform/clock';
-import { Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { type Cursor, Database, date, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { media, mediaObject, type MediaRow } from '../media/media-row.ts';
-import { cardColumns, type CardRow, shownFields } from '../search/listing-row.ts';
+import { coverOfListing, media } from '../media/media-row.ts';
+import { listingColumns, shownFields } from '../search/listing-row.ts';
+import { db } from '../tables.ts';
 
-type OwnRow = CardRow & { cancelled_at: string | null; geocode_status: GeocodeStatus; cover: MediaRow | null };
+type OwnRow = Awaited<ReturnType<MyListingsQuery['rows']>>[number];
 
 /** A provider's own listings, newest first, 24 a page by keyset in both directions. Raw rows. */
 @Injectable()
@@ -21,21 +21,11 @@ export class MyListingsQuery {
   async page(ownerId: string, query: ListMyListings): Promise<MyListings> {
     const after = decodeCursor(query.after);
     const before = after ? null : decodeCursor(query.before);
-    const cursor = after ?? before;
-    const direction = before ? 'asc' : 'desc';
-    const rows = await this.database.rows<OwnRow>(
-      `select ${cardColumns}, l.geocode_status, l.cancelled_at::text, cover.media as cover from listings l
-       left join lateral (
-         select ${mediaObject} as media
-         from listing_media m where m.listing_id = l.id order by m.position limit 1) cover on true
-       where l.user_id = ?${cursor ? ` and (l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)` : ''}
-       order by l.created_at ${direction}, l.id ${direction} limit ${limits.pageSize + 1}`,
-      [ownerId, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
-    );
+    const rows = await this.rows(ownerId, after ?? before, before ? 'asc' : 'desc');
     const more = rows.length > limits.pageSize;
     const shown = rows.slice(0, limits.pageSize);
     if (before) shown.reverse();
-    const place = (row: OwnRow | undefined) => (row ? encodeCursor({ createdAt: row.created_at, id: row.id }) : null);
+    const place = (row: OwnRow | undefined) => (row ? encodeCursor({ createdAt: row.place, id: row.id }) : null);
     return {
       items: shown.map((row) => this.own(row)),
       next: before || more ? place(shown.at(-1)) : null,
@@ -43,9 +33,27 @@ export class MyListingsQuery {
     };
   }
 
+  private rows(ownerId: string, cursor: Cursor | null, direction: 'asc' | 'desc') {
+    return db(this.database)
+      .selectFrom('listings as l')
+      .select(listingColumns)
+      .select(['l.geocodeStatus', 'l.cancelledAt', coverOfListing.as('cover')])
+      .select((eb) => eb.cast<string>('l.createdAt', 'text').as('place'))
+      .where('l.userId', '=', ownerId)
+      .where(({ eb, refTuple, tuple, lit }) =>
+        cursor
+          ? eb(refTuple('l.createdAt', 'l.id'), direction === 'desc' ? '<' : '>', tuple(cursor.createdAt, cursor.id))
+          : lit(true),
+      )
+      .orderBy('l.createdAt', direction)
+      .orderBy('l.id', direction)
+      .limit(limits.pageSize + 1)
+      .execute();
+  }
+
   private own(row: OwnRow): OwnListing {
     const { remaining: _remaining, ...fields } = shownFields(row);
-    const times = { eventStart: date(row.event_start), eventEnd: date(row.event_end) };
+    const times = { eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) };
     const when =
       times.eventStart === null && times.eventEnd === null
         ? 'undated'
@@ -54,10 +62,10 @@ export class MyListingsQuery {
           : 'upcoming';
     return {
       ...fields,
-      heldSeats: row.held_seats,
+      heldSeats: row.heldSeats,
       when,
-      geocodeStatus: row.geocode_status,
-      isCancelled: row.cancelled_at !== null,
+      geocodeStatus: row.geocodeStatus,
+      isCancelled: row.cancelledAt !== null,
       cover: row.cover && media(row.cover),
     };
   }

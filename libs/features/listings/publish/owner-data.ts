@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { PersonalData } from '@canopy/accounts';
 import { Database } from '@canopy/platform/database';
+import { listingColumns } from '../search/listing-row.ts';
+import { db } from '../tables.ts';
 
 /** A provider's own listings in the data that a person may take along. */
 @Injectable()
@@ -12,13 +15,24 @@ export class OwnerData implements OnModuleInit {
 
   onModuleInit(): void {
     this.personalData.register('listings', (userId) =>
-      this.database.rows(
-        `select l.id, l.title, l.description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event, l.is_contact_for_price, l.contact, l.max_attendees,
-                l.current_attendees, l.event_start, l.event_end, l.social_media, l.lat, l.lng, l.created_at, l.updated_at,
-                (select json_agg(json_build_object('key', m.key, 'type', m.type, 'alt', m.alt) order by m.position) from listing_media m where m.listing_id = l.id) as media
-         from listings l where l.user_id = ? order by l.created_at`,
-        [userId],
-      ),
+      db(this.database)
+        .selectFrom('listings as l')
+        .select(listingColumns.filter((column) => column !== 'l.heldSeats'))
+        .select(['l.description', 'l.contact', 'l.socialMedia', 'l.lat', 'l.lng', 'l.createdAt', 'l.updatedAt'])
+        .select(({ selectFrom }) =>
+          selectFrom('listingMedia as m')
+            .select(({ fn, ref }) =>
+              fn
+                .jsonAgg(jsonBuildObject({ key: ref('m.key'), type: ref('m.type'), alt: ref('m.alt') }))
+                .orderBy('m.position')
+                .as('files'),
+            )
+            .whereRef('m.listingId', '=', 'l.id')
+            .as('media'),
+        )
+        .where('l.userId', '=', userId)
+        .orderBy('l.createdAt')
+        .execute(),
     );
   }
 }

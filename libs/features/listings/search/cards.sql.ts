@@ -1,8 +1,5 @@
 import type { SqlPart } from './listing-filter.sql.ts';
-import { type MediaRow } from '../media/media-row.ts';
-import { cardColumns, type CardRow } from './listing-row.ts';
-
-export type ShownRow = CardRow & { cover: MediaRow | null; media_count: number };
+import { cardColumns } from './listing-row.ts';
 
 const mediaObject = `json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
 
@@ -24,7 +21,7 @@ export function cardsSql({
   offset?: number;
 }): string {
   return `with page as (select ${cardColumns}, l.created_at as at${measure} from listings l where ${where} order by ${order} limit ${limit} offset ${offset})
-    select page.*, cover.media as cover, coalesce(cover.media_count, 0) as media_count from page
+    select page.*, cover.media as cover, coalesce(cover.media_count, 0) as "mediaCount" from page
     left join lateral (select ${mediaObject} as media, count(*) over ()::int as media_count from listing_media m where m.listing_id = page.id order by m.position limit 1) cover on true
     order by ${order.replaceAll('l.created_at', 'page.at').replaceAll('l.id', 'page.id')}`;
 }

@@ -12,7 +12,7 @@ import { type CardsPage, newestCards } from './newest-cards.queries.ts';
 @Injectable()
 export class ListListingsQuery {
   private readonly facts: MatchFacts;
-  private readonly asking = new SingleFlight<ListingPage>();
+  private readonly inFlight = new SingleFlight<ListingPage>();
 
   constructor(private readonly reads: TimedReads) {
     this.facts = new MatchFacts(reads);
@@ -20,20 +20,20 @@ export class ListListingsQuery {
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   page(query: ListListings): Promise<ListingPage> {
-    return this.asking.get(JSON.stringify(query), () => this.ask(query));
+    return this.inFlight.get(JSON.stringify(query), () => this.load(query));
   }
 
-  private async ask(query: ListListings): Promise<ListingPage> {
-    const what = searchCriteria(query);
-    const cards = await this.cards(what, query);
-    return { ...cards, ...(await this.about(what, cards)), place: what.place };
+  private async load(query: ListListings): Promise<ListingPage> {
+    const criteria = searchCriteria(query);
+    const cards = await this.cards(criteria, query);
+    return { ...cards, ...(await this.factsAbout(criteria, cards)), place: criteria.place };
   }
 
-  private async cards(what: SearchCriteria, query: ListListings): Promise<CardsPage> {
-    const { place } = what;
-    if (!place) return newestCards(this.reads, what, query);
-    if (query.sort !== 'newest') return nearestCards(this.reads, { ...what, place }, query);
-    const cards = await newestCards(this.reads, what, query);
+  private async cards(criteria: SearchCriteria, query: ListListings): Promise<CardsPage> {
+    const { place } = criteria;
+    if (!place) return newestCards(this.reads, criteria, query);
+    if (query.sort !== 'newest') return nearestCards(this.reads, { ...criteria, place }, query);
+    const cards = await newestCards(this.reads, criteria, query);
     return {
       ...cards,
       items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),
@@ -41,20 +41,20 @@ export class ListListingsQuery {
   }
 
   /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */
-  private async about(
-    what: SearchCriteria,
+  private async factsAbout(
+    criteria: SearchCriteria,
     { items, page, next, previous }: CardsPage,
   ): Promise<Pick<ListingPage, 'total' | 'perCategory' | 'bounds'>> {
     const whole = page === 1 && next === null && previous === null;
     const [counts, bounds] = await Promise.all([
-      whole && !what.category ? countsOfCards(items) : inTime(this.facts.perCategory(what)),
-      whole ? boundsOfCards(items) : inTime(this.facts.boundsOf(what)),
+      whole && !criteria.category ? countsOfCards(items) : inTime(this.facts.perCategory(criteria)),
+      whole ? boundsOfCards(items) : inTime(this.facts.boundsOf(criteria)),
     ]);
     // What this answer shows is newer than what is kept.
     const total = whole
       ? { count: items.length, more: false }
       : counts
-        ? totalOf(counts, what)
+        ? totalOf(counts, criteria)
         : { count: items.length, more: next !== null || previous !== null };
     return { total, perCategory: counts ?? {}, bounds };
   }

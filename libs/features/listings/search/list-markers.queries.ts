@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
-import type { Category } from '@canopy/contracts/vocabulary';
 import { mediaUrl } from '@canopy/media';
 import { TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { listingFilter, type SqlPart, searchCriteria } from './listing-filter.sql.ts';
+import type { ListingTables } from '../tables.ts';
 import { gridOver } from './map-grid.ts';
 
 /** Up to this many points in the box are shown one by one, beyond it they are counted in cells of a grid. */
 const singlePoints = 500;
 
-type PointRow = {
-  id: string;
-  title: string;
-  location: string;
-  category: Category;
-  lat: number;
-  lng: number;
-  geocode_status: string;
-  image_key: string | null;
-};
+type PointRow = Pick<
+  Selectable<ListingTables['listings']>,
+  'id' | 'title' | 'location' | 'category' | 'geocodeStatus'
+> & { lat: number; lng: number; imageKey: string | null };
 
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
 @Injectable()
@@ -31,30 +26,30 @@ export class ListMarkersQuery {
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   async inBox(query: ListMarkers): Promise<Markers> {
-    const what = searchCriteria(query);
-    const inSight = and(listingFilter(what), within(query));
+    const criteria = searchCriteria(query);
+    const inSight = and(listingFilter(criteria), within(query));
     const few = await this.reads.row<{ count: number }>(
       `select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`,
       inSight.parameters,
     );
     if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
     const grid = gridOver(query, query.zoom);
-    return this.grids.get(JSON.stringify([what, grid]), () =>
-      this.grid(and(listingFilter(what), within(grid.box)), grid.width, grid.height),
+    return this.grids.get(JSON.stringify([criteria, grid]), () =>
+      this.grid(and(listingFilter(criteria), within(grid.box)), grid.width, grid.height),
     );
   }
 
   private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
     const rows = await this.reads.rows<PointRow>(
-      `select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status,
-              (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as image_key
+      `select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status as "geocodeStatus",
+              (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as "imageKey"
        from listings l where ${sql} limit ${singlePoints}`,
       parameters,
     );
-    return rows.map(({ image_key, geocode_status, ...point }) => ({
+    return rows.map(({ imageKey, geocodeStatus, ...point }) => ({
       ...point,
-      approximate: geocode_status === 'approximate',
-      imageUrl: image_key === null ? null : mediaUrl(image_key),
+      approximate: geocodeStatus === 'approximate',
+      imageUrl: imageKey === null ? null : mediaUrl(imageKey),
     }));
   }
 

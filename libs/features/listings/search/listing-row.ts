@@ -1,65 +1,74 @@
+import type { Selectable } from 'kysely';
 import type { ListingCard } from '@canopy/contracts/listings';
-import type { Category } from '@canopy/contracts/vocabulary';
 import { instant } from '@canopy/platform/database';
 import { remainingSeats } from '@canopy/rules/capacity';
 import { descriptionPreview } from '@canopy/rules/description-preview';
 import { media, type MediaRow } from '../media/media-row.ts';
+import type { ListingTables } from '../tables.ts';
 
-/**
- * Columns of a card; the description is cut in the database, one character past the preview, so that the rule can tell.
- */
-export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location, l.is_virtual, l.price_cents, l.is_free_event,
-  l.is_contact_for_price, l.max_attendees, l.current_attendees, l.held_seats, l.event_start::text, l.event_end::text, l.lat, l.lng, l.created_at::text`;
+/** What cards and detail share, of listing `l`. */
+export const listingColumns = [
+  'l.id',
+  'l.title',
+  'l.category',
+  'l.location',
+  'l.isVirtual',
+  'l.priceCents',
+  'l.isFreeEvent',
+  'l.isContactForPrice',
+  'l.maxAttendees',
+  'l.currentAttendees',
+  'l.heldSeats',
+  'l.eventStart',
+  'l.eventEnd',
+] as const;
 
-export interface CardRow {
-  id: string;
-  title: string;
-  description: string;
-  category: Category;
-  location: string;
-  is_virtual: boolean;
-  price_cents: number;
-  is_free_event: boolean;
-  is_contact_for_price: boolean;
-  max_attendees: number | null;
-  current_attendees: number;
-  held_seats: number;
-  event_start: string | null;
-  event_end: string | null;
-  lat: number | null;
-  lng: number | null;
-  created_at: string;
-}
+type Column = (typeof listingColumns)[number] extends `l.${infer Name}` ? Name : never;
+export type ListingRow = Pick<Selectable<ListingTables['listings']>, Column>;
 
 /** The fields that cards and detail share. */
-export function shownFields(row: CardRow) {
+export function shownFields(row: ListingRow) {
   return {
     id: row.id,
     title: row.title,
     category: row.category,
-    isVirtual: row.is_virtual,
+    isVirtual: row.isVirtual,
     location: row.location,
-    priceCents: row.price_cents,
-    isFreeEvent: row.is_free_event,
-    isContactForPrice: row.is_contact_for_price,
-    eventStart: instant(row.event_start),
-    eventEnd: instant(row.event_end),
-    maxAttendees: row.max_attendees,
-    currentAttendees: row.current_attendees,
-    remaining: remainingSeats({
-      maxAttendees: row.max_attendees,
-      currentAttendees: row.current_attendees,
-      heldSeats: row.held_seats,
-    }),
+    priceCents: row.priceCents,
+    isFreeEvent: row.isFreeEvent,
+    isContactForPrice: row.isContactForPrice,
+    eventStart: row.eventStart,
+    eventEnd: row.eventEnd,
+    maxAttendees: row.maxAttendees,
+    currentAttendees: row.currentAttendees,
+    remaining: remainingSeats(row),
   };
 }
 
-export function card(row: CardRow & { cover: MediaRow | null; media_count: number }): ListingCard {
+/**
+ * The columns of a card in the text of the hot reads; their times are as PostgreSQL writes them. The description is
+ * cut in the database, one character past the preview, so that the rule can tell.
+ */
+export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location,
+  l.is_virtual as "isVirtual", l.price_cents as "priceCents", l.is_free_event as "isFreeEvent",
+  l.is_contact_for_price as "isContactForPrice", l.max_attendees as "maxAttendees",
+  l.current_attendees as "currentAttendees", l.held_seats as "heldSeats", l.event_start::text as "eventStart",
+  l.event_end::text as "eventEnd", l.lat, l.lng, l.created_at::text as "createdAt"`;
+
+export type CardRow = ListingRow &
+  Pick<Selectable<ListingTables['listings']>, 'description' | 'lat' | 'lng' | 'createdAt'> & {
+    cover: MediaRow | null;
+    mediaCount: number;
+  };
+
+export function card(row: CardRow): ListingCard {
   return {
     ...shownFields(row),
+    eventStart: instant(row.eventStart),
+    eventEnd: instant(row.eventEnd),
     preview: descriptionPreview(row.description),
     cover: row.cover && media(row.cover),
-    mediaCount: row.media_count,
+    mediaCount: row.mediaCount,
     lat: row.lat,
     lng: row.lng,
     distanceKm: null,

@@ -21,27 +21,27 @@ export class MatchFacts {
   constructor(private readonly reads: TimedReads) {}
 
   /** Chips show what each category would give, so the chosen one is not part of the question. */
-  perCategory(what: SearchCriteria): Promise<Counts> {
-    const question = { ...what, category: undefined };
-    return this.counts.get(JSON.stringify(question), () =>
-      question.words.length > 0 ? this.countSome(question) : this.countAll(question),
+  perCategory(criteria: SearchCriteria): Promise<Counts> {
+    const everyCategory = { ...criteria, category: undefined };
+    return this.counts.get(JSON.stringify(everyCategory), () =>
+      everyCategory.words.length > 0 ? this.countSome(everyCategory) : this.countAll(everyCategory),
     );
   }
 
-  boundsOf(what: SearchCriteria): Promise<Bounds | null> {
-    return this.bounds.get(JSON.stringify(what), async () => {
-      const { sql, parameters } = listingFilter(what);
+  boundsOf(criteria: SearchCriteria): Promise<Bounds | null> {
+    return this.bounds.get(JSON.stringify(criteria), async () => {
+      const { sql, parameters } = listingFilter(criteria);
       const row = await this.reads.row<Bounds & { south: number | null }>(
         `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east
-         from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${what.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
+         from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${criteria.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
         parameters,
       );
       return row && row.south !== null ? row : null;
     });
   }
 
-  private async countAll(question: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(question);
+  private async countAll(criteria: SearchCriteria): Promise<Counts> {
+    const { sql, parameters } = listingFilter(criteria);
     return exactly(
       byCategory(
         await this.reads.rows(
@@ -56,8 +56,8 @@ export class MatchFacts {
    * One pass while there are few; with many, each category is counted up to the limit for itself, or a large one would
    * hide the small.
    */
-  private async countSome(question: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(question);
+  private async countSome(criteria: SearchCriteria): Promise<Counts> {
+    const { sql, parameters } = listingFilter(criteria);
     const enough = countedMatches * 2;
     const counts = byCategory(
       await this.reads.rows(

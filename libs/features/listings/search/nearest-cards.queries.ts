@@ -1,8 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import type { TimedReads } from '@canopy/platform/database';
-import { and, cardsSql, type ShownRow } from './cards.sql.ts';
+import { and, cardsSql } from './cards.sql.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
-import { card } from './listing-row.ts';
+import { card, type CardRow } from './listing-row.ts';
 import type { CardsPage } from './newest-cards.queries.ts';
 import { type PageRequest, pageOf } from './page-of-cards.ts';
 import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
@@ -14,13 +14,13 @@ import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
  */
 export async function nearestCards(
   reads: TimedReads,
-  what: SearchCriteria & { place: SearchPlace },
+  criteria: SearchCriteria & { place: SearchPlace },
   query: PageRequest,
 ): Promise<CardsPage> {
-  const from = onSphere(what.place);
+  const from = onSphere(criteria.place);
   const after = decodePlace(query.after);
   const before = after ? null : decodePlace(query.before);
-  const parts = [listingFilter(what)];
+  const parts = [listingFilter(criteria)];
   if (after)
     parts.push({
       sql: '(l.place <-> ?::cube, l.id) > (?::float8, ?::uuid)',
@@ -34,7 +34,7 @@ export async function nearestCards(
   const { sql, parameters } = and(...parts);
   const direction = before ? 'desc' : 'asc';
   return pageOf(query, { after: after !== null, before: before !== null }, async (offset) => {
-    const rows = await reads.rows<ShownRow & { chord: number }>(
+    const rows = await reads.rows<CardRow & { chord: number }>(
       cardsSql({
         measure: ', l.place <-> ?::cube as chord',
         where: sql,

@@ -1,19 +1,19 @@
 import { limits } from '@canopy/contracts/limits';
 import type { ListingPage } from '@canopy/contracts/listings';
 import { decodeCursor, encodeCursor, type TimedReads } from '@canopy/platform/database';
-import { and, cardsSql, type ShownRow } from './cards.sql.ts';
+import { and, cardsSql } from './cards.sql.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 import { type PageRequest, pageOf } from './page-of-cards.ts';
-import { card } from './listing-row.ts';
+import { card, type CardRow } from './listing-row.ts';
 
 export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
 
 /** Newest first, keyset inside: page 1,000 costs what page 1 costs. */
-export async function newestCards(reads: TimedReads, what: SearchCriteria, query: PageRequest): Promise<CardsPage> {
+export async function newestCards(reads: TimedReads, criteria: SearchCriteria, query: PageRequest): Promise<CardsPage> {
   const after = decodeCursor(query.after);
   const before = after ? null : decodeCursor(query.before);
   const cursor = after ?? before;
-  const filter = listingFilter(what);
+  const filter = listingFilter(criteria);
   const { sql, parameters } = cursor
     ? and(filter, {
         sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`,
@@ -22,7 +22,7 @@ export async function newestCards(reads: TimedReads, what: SearchCriteria, query
     : filter;
   const direction = before ? 'asc' : 'desc';
   return pageOf(query, { after: after !== null, before: before !== null }, async (offset) => {
-    const rows = await reads.rows<ShownRow>(
+    const rows = await reads.rows<CardRow>(
       cardsSql({
         where: sql,
         order: `l.created_at ${direction}, l.id ${direction}`,
@@ -33,7 +33,7 @@ export async function newestCards(reads: TimedReads, what: SearchCriteria, query
     );
     return rows.map((row) => ({
       card: () => card(row),
-      place: () => encodeCursor({ createdAt: row.created_at, id: row.id }),
+      place: () => encodeCursor({ createdAt: row.createdAt, id: row.id }),
     }));
   });
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { addressesPerCall, addressesPerSitemap, type SitemapIndex, type SitemapPart } from '@canopy/contracts/sitemap';
-import { Database, instant } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
+import { db } from '../tables.ts';
 
 /** Counting through all ids is the one expensive question here; crawlers do not mind an answer ten minutes old. */
 const indexKeptMs = 10 * 60_000;
@@ -18,25 +20,37 @@ export class SitemapQuery {
 
   index(): Promise<SitemapIndex> {
     return this.kept.get('index', async () => {
-      const parts = await this.database.rows<{ last_id: string; updated_at: string }>(
-        `select max(id::text) as last_id, max(updated_at)::text as updated_at
-         from (select id, updated_at, (row_number() over (order by id) - 1) / ? as part from listings where cancelled_at is null) numbered group by part order by part`,
-        [addressesPerSitemap],
-      );
+      const parts = await db(this.database)
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('listings')
+            .select(['id', 'updatedAt'])
+            .select(sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(addressesPerSitemap)}`.as('part'))
+            .where('cancelledAt', 'is', null)
+            .as('numbered'),
+        )
+        .select((eb) => [
+          eb.fn.max(eb.cast<string>('id', 'text')).as('lastId'),
+          eb.fn.max<string>('updatedAt').as('updatedAt'),
+        ])
+        .groupBy('part')
+        .orderBy('part')
+        .execute();
       return {
-        parts: parts.map((part, place) => ({
-          after: parts[place - 1]?.last_id ?? null,
-          updatedAt: instant(part.updated_at),
-        })),
+        parts: parts.map(({ updatedAt }, place) => ({ after: parts[place - 1]?.lastId ?? null, updatedAt })),
       };
     });
   }
 
   async listingsAfter(after: string | undefined): Promise<SitemapPart> {
-    const rows = await this.database.rows<{ id: string; updated_at: string }>(
-      `select id, updated_at::text from listings where cancelled_at is null ${after ? 'and id > ?::uuid' : ''} order by id limit ${addressesPerCall}`,
-      after ? [after] : [],
-    );
-    return { listings: rows.map(({ id, updated_at }) => ({ id, updatedAt: instant(updated_at) })) };
+    const listings = await db(this.database)
+      .selectFrom('listings')
+      .select(['id', 'updatedAt'])
+      .where('cancelledAt', 'is', null)
+      .where((eb) => (after ? eb('id', '>', after) : eb.lit(true)))
+      .orderBy('id')
+      .limit(addressesPerCall)
+      .execute();
+    return { listings };
   }
 }

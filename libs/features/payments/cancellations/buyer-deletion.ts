@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { returnSeats } from '@canopy/listings';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
-import { orderColumns, type OrderRow } from '../orders/orders.queries.ts';
 import { ReleaseOrder } from '../checkout/release-order.ts';
+import { type Order, orderColumns } from '../orders/orders.queries.ts';
+import { statusAfterReturn } from '../orders/payment-status.ts';
+import { db } from '../tables.ts';
 
 /**
  * What becomes of a buyer's things when the account goes. Holds end at once, the card provider is asked first; what it
@@ -26,28 +28,52 @@ export class BuyerDeletion implements OnModuleInit {
   }
 
   private async settle(em: EntityManager, userId: string): Promise<AfterCommit> {
-    const held = await em.execute<OrderRow[]>(
-      `update ticket_orders o set expires_at = now() where o.buyer_id = ? and o.status = 'held' returning ${orderColumns}`,
-      [userId],
-    );
+    const held = await db(em)
+      .updateTable('ticketOrders')
+      .set({ expiresAt: now })
+      .where('buyerId', '=', userId)
+      .where('status', '=', 'held')
+      .returning(orderColumns)
+      .execute();
     // Payments before their tickets, as every refund locks them.
-    await em.execute('select 1 from payments where user_id = ? and amount_cents = 0 order by id for update', [userId]);
-    const freed = await em.execute<{ listing_id: string }[]>(
-      `with freed as (
-         update tickets t set status = 'void', voided_at = now() from payments p, listings l
-         where p.id = t.payment_id and l.id = t.listing_id and p.amount_cents = 0 and t.user_id = ? and t.status = 'valid'
-           and coalesce(l.event_end, l.event_start, now()) >= now()
-         returning t.listing_id, t.payment_id)
-       update payments p set seats_returned = seats_returned + 1, status = case when seats_returned + 1 = quantity then 'refunded' else p.status end from freed where p.id = freed.payment_id returning freed.listing_id`,
-      [userId],
-    );
+    await db(em)
+      .selectFrom('payments')
+      .where('userId', '=', userId)
+      .where('amountCents', '=', 0)
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute();
+    const freed = await db(em)
+      .with('freed', (qb) =>
+        qb
+          .updateTable('tickets as t')
+          .from(['payments as p', 'listings as l'])
+          .set({ status: 'void', voidedAt: now })
+          .whereRef('p.id', '=', 't.paymentId')
+          .whereRef('l.id', '=', 't.listingId')
+          .where('p.amountCents', '=', 0)
+          .where('t.userId', '=', userId)
+          .where('t.status', '=', 'valid')
+          .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
+          .returning(['l.id as listingId', 't.paymentId']),
+      )
+      .updateTable('payments')
+      .from('freed')
+      .set((eb) => ({
+        seatsReturned: eb('payments.seatsReturned', '+', 1),
+        status: statusAfterReturn({ cents: 0, seats: 1 }),
+      }))
+      .whereRef('payments.id', '=', 'freed.paymentId')
+      .returning('freed.listingId')
+      .execute();
     // In one order for everybody, so that two deletions never wait for each other's listings.
-    for (const { listing_id } of freed.sort((a, b) => a.listing_id.localeCompare(b.listing_id)))
-      await returnSeats(em, listing_id, 1);
+    for (const { listingId } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))
+      await returnSeats(em, listingId, 1);
     return () => held.forEach((order) => void this.release(order));
   }
 
-  private async release(order: OrderRow): Promise<void> {
+  private async release(order: Order): Promise<void> {
     await this.holds
       .release(order, 'expired')
       .catch((error: unknown) =>

@@ -3,17 +3,19 @@ import { EmailOutbox } from '@canopy/emails';
 import { Refusal } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { date, type EntityManager, instant } from '@canopy/platform/database';
+import { date, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { formatDateTime } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
+import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
-import { peopleOfListing, type PeopleOfListing } from '../tickets/people-of-listing.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
-import { leftOfPayment } from '../refunds/sale-detail.queries.ts';
+import { leftOfPayment } from '../refunds/refunds.sql.ts';
+import { db } from '../tables.ts';
+import { hasValidTicket, peopleOfListing } from '../tickets/people-of-listing.sql.ts';
 
 interface OpenOrder {
   id: string;
@@ -46,12 +48,13 @@ export class EndSalesOfListing implements OnModuleInit {
     // Orders before the listing, as every sale locks them. Then no sale can begin or end until the listing is gone or
     // called off, and what began in between is ended too.
     const open = await this.cancelHolds(em, listing.id);
-    const [row] = await em.execute<
-      { event_start: string | null; event_end: string | null; cancelled_at: string | null; provider_name: string }[]
-    >(
-      `select l.event_start::text, l.event_end::text, l.cancelled_at::text, u.display_name as provider_name from listings l join users u on u.id = l.user_id where l.id = ? for update of l`,
-      [listing.id],
-    );
+    const row = await db(em)
+      .selectFrom('listings as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .where('l.id', '=', listing.id)
+      .select(['l.eventStart', 'l.eventEnd', 'l.cancelledAt', 'u.displayName as providerName'])
+      .forUpdate('l')
+      .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
     open.push(...(await this.cancelHolds(em, listing.id)));
     if (open.length > 0)
@@ -63,23 +66,27 @@ export class EndSalesOfListing implements OnModuleInit {
 
     let refunds: string[] = [];
     let mails: string[] = [];
-    const over = isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now());
+    const over = isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now());
     // One that was called off owes the money still, whatever day it has become.
-    if (!over || row.cancelled_at !== null) {
+    if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
       mails = await this.notifySignedUp(
         em,
         listing,
-        row.provider_name,
-        row.event_start === null ? null : formatDateTime(instant(row.event_start)),
+        row.providerName,
+        row.eventStart === null ? null : formatDateTime(row.eventStart),
       );
     }
     // Whoever bought or signed up looks for it on its day, also when it is gone.
-    await em.execute(
-      'update payments p set event_start = l.event_start, event_end = l.event_end from listings l where l.id = ? and p.listing_id = l.id and l.event_start is not null',
-      [listing.id],
-    );
+    await db(em)
+      .updateTable('payments as p')
+      .from('listings as l')
+      .set((eb) => ({ eventStart: eb.ref('l.eventStart'), eventEnd: eb.ref('l.eventEnd') }))
+      .where('l.id', '=', listing.id)
+      .whereRef('p.listingId', '=', 'l.id')
+      .where('l.eventStart', 'is not', null)
+      .execute();
     return () => {
       open.forEach(({ id }) => void this.closeIntent(id));
       refunds.forEach((refundId) => this.jobs.enqueue(refundPaymentJob, { refundId }));
@@ -88,10 +95,13 @@ export class EndSalesOfListing implements OnModuleInit {
   }
 
   private cancelHolds(em: EntityManager, listingId: string): Promise<OpenOrder[]> {
-    return em.execute<OpenOrder[]>(
-      `update ticket_orders set status = 'canceled', updated_at = now() where listing_id = ? and status = 'held' returning id, quantity`,
-      [listingId],
-    );
+    return db(em)
+      .updateTable('ticketOrders')
+      .set({ status: 'canceled', updatedAt: now })
+      .where('listingId', '=', listingId)
+      .where('status', 'in', orderMovesTo('canceled'))
+      .returning(['id', 'quantity'])
+      .execute();
   }
 
   /**
@@ -99,19 +109,52 @@ export class EndSalesOfListing implements OnModuleInit {
    * somebody to try again.
    */
   private async refundEverybody(em: EntityManager, listing: ListingToDelete): Promise<string[]> {
-    await em.execute('select 1 from payments where listing_id = ? and amount_cents > 0 order by id for update', [
-      listing.id,
-    ]);
-    const rows = await em.execute<{ id: string }[]>(
-      `insert into refunds (payment_id, source, amount_cents, seats, reason, requested_by, requested_by_name, request_id)
-       select c.id, 'cancellation', c.left_cents, c.left_seats, 'The listing was cancelled.', ?, ?, ? from (
-         select p.id, ${leftOfPayment} from payments p
-         where p.listing_id = ? and p.amount_cents > 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid')
-           and not exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status <> 'succeeded')) c
-       where c.left_cents > 0 or c.left_seats > 0 returning id`,
-      [listing.by?.id ?? null, listing.by?.displayName ?? null, currentRequestId(), listing.id],
-    );
-    return rows.map(({ id }) => id);
+    await db(em)
+      .selectFrom('payments')
+      .where('listingId', '=', listing.id)
+      .where('amountCents', '>', 0)
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute();
+    const refunds = await db(em)
+      .with('owed', (qb) =>
+        qb
+          .selectFrom('payments as p')
+          .where('p.listingId', '=', listing.id)
+          .where('p.amountCents', '>', 0)
+          .where(hasValidTicket)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('refunds as r')
+                  .whereRef('r.paymentId', '=', 'p.id')
+                  .where('r.source', '=', 'cancellation')
+                  .where('r.status', '<>', 'succeeded')
+                  .select('r.id'),
+              ),
+            ),
+          )
+          .select('p.id as paymentId')
+          .select(leftOfPayment),
+      )
+      .insertInto('refunds')
+      .columns(['paymentId', 'amountCents', 'seats', 'source', 'reason', 'requestedBy', 'requestedByName', 'requestId'])
+      .expression(({ selectFrom }) =>
+        selectFrom('owed')
+          .where((eb) => eb.or([eb('leftCents', '>', 0), eb('leftSeats', '>', 0)]))
+          .select(['paymentId', 'leftCents', 'leftSeats'])
+          .select(({ val }) => [
+            val('cancellation').as('source'),
+            val('The listing was cancelled.').as('reason'),
+            val(listing.by?.id ?? null).as('requestedBy'),
+            val(listing.by?.displayName ?? null).as('requestedByName'),
+            val(currentRequestId()).as('requestId'),
+          ]),
+      )
+      .returning('id')
+      .execute();
+    return refunds.map(({ id }) => id);
   }
 
   /**
@@ -119,15 +162,21 @@ export class EndSalesOfListing implements OnModuleInit {
    * failed: they stay on the sale.
    */
   private async isOwing(em: EntityManager, listing: ListingToDelete): Promise<boolean> {
-    const [owed] = await em.execute<PeopleOfListing[]>(`select ${peopleOfListing} from listings l where l.id = ?`, [
-      listing.id,
-    ]);
-    if (owed!.paid_people === 0) return false;
+    const { paidPeople } = await db(em)
+      .selectFrom('listings as l')
+      .where('l.id', '=', listing.id)
+      .select(peopleOfListing)
+      .executeTakeFirstOrThrow();
+    if (paidPeople === 0) return false;
     if (!listing.by?.isAdmin) return true;
-    const [waiting] = await em.execute<object[]>(
-      `select 1 from refunds r join payments p on p.id = r.payment_id where p.listing_id = ? and r.status = 'requested' limit 1`,
-      [listing.id],
-    );
+    const waiting = await db(em)
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .where('p.listingId', '=', listing.id)
+      .where('r.status', '=', 'requested')
+      .limit(1)
+      .select('r.id')
+      .executeTakeFirst();
     return waiting !== undefined;
   }
 
@@ -137,18 +186,22 @@ export class EndSalesOfListing implements OnModuleInit {
     providerName: string,
     when: string | null,
   ): Promise<string[]> {
-    const people = await em.execute<{ id: string; email: string; display_name: string }[]>(
-      `select distinct u.id, u.email, u.display_name from payments p join users u on u.id = p.user_id
-       where p.listing_id = ? and p.amount_cents = 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid')`,
-      [listing.id],
-    );
+    const people = await db(em)
+      .selectFrom('payments as p')
+      .innerJoin('users as u', 'u.id', 'p.userId')
+      .where('p.listingId', '=', listing.id)
+      .where('p.amountCents', '=', 0)
+      .where(hasValidTicket)
+      .select(['u.id', 'u.email', 'u.displayName'])
+      .distinct()
+      .execute();
     return this.emails.writeAll(
       em,
       'listing-cancelled',
-      people.map(({ id, email, display_name }) => ({
+      people.map(({ id, email, displayName }) => ({
         recipient: email,
         data: {
-          name: display_name,
+          name: displayName,
           listingTitle: listing.title,
           providerName,
           when,

@@ -6,7 +6,8 @@ import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
 import { mayDeleteListing } from '@canopy/rules/access';
 import { isOver } from '@canopy/rules/listing-time';
-import { peopleOfListing, refundsOfListing, type PeopleOfListing } from '../tickets/people-of-listing.sql.ts';
+import { db } from '../tables.ts';
+import { peopleOfListing, refundsOfListing } from '../tickets/people-of-listing.sql.ts';
 
 /** What deleting a listing would mean right now, for the question that comes before it. */
 @Injectable()
@@ -18,32 +19,26 @@ export class ListingDeletionQuery {
 
   /** @throws Refusal listing_not_found, not_allowed */
   async of(viewer: Viewer, listingId: string): Promise<ListingDeletion> {
-    const row = await this.database.row<
-      {
-        user_id: string;
-        title: string;
-        event_start: string | null;
-        event_end: string | null;
-        cancelled_at: string | null;
-        refund_cents: string;
-      } & PeopleOfListing
-    >(
-      `select l.user_id, l.title, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${refundsOfListing} as refund_cents, ${peopleOfListing} from listings l where l.id = ?`,
-      [listingId],
-    );
+    const row = await db(this.database)
+      .selectFrom('listings as l')
+      .where('l.id', '=', listingId)
+      .select(['l.userId', 'l.title', 'l.eventStart', 'l.eventEnd', 'l.cancelledAt'])
+      .select(refundsOfListing.as('refundCents'))
+      .select(peopleOfListing)
+      .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
-    if (!mayDeleteListing(viewer, row.user_id)) throw new Refusal('not_allowed');
-    const isCancelled = row.cancelled_at !== null;
+    if (!mayDeleteListing(viewer, row.userId)) throw new Refusal('not_allowed');
+    const isCancelled = row.cancelledAt !== null;
     const over =
-      !isCancelled && isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, this.clock.now());
+      !isCancelled && isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now());
     return {
       id: listingId,
       title: row.title,
       isCancelled,
-      paidPeople: over ? 0 : row.paid_people,
-      refundCents: over ? 0 : Number(row.refund_cents),
-      signedUpPeople: over ? 0 : row.signed_up_people,
-      openOrders: row.open_orders,
+      paidPeople: over ? 0 : row.paidPeople,
+      refundCents: over ? 0 : row.refundCents,
+      signedUpPeople: over ? 0 : row.signedUpPeople,
+      openOrders: row.openOrders,
     };
   }
 }

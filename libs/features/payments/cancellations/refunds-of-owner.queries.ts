@@ -1,6 +1,7 @@
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import type { Database } from '@canopy/platform/database';
-import { peopleOfListing, type PeopleOfListing, refundsOfListing } from '../tickets/people-of-listing.sql.ts';
+import { db } from '../tables.ts';
+import { hasValidTicket, peopleOfListing, refundsOfListing } from '../tickets/people-of-listing.sql.ts';
 
 /** Nobody reads more titles than these in a question; the sums count all of them. */
 const shown = 20;
@@ -9,41 +10,43 @@ const shown = 20;
  * What would go back to families if this person and all own listings went right now: what is over is not returned, as
  * with a single listing.
  */
-export async function refundsOfOwner(
-  database: Pick<Database, 'rows'>,
-  ownerId: string,
-  now: Date,
-): Promise<RefundsOfOwner> {
-  const rows = await database.rows<
-    {
-      id: string;
-      title: string;
-      refund_cents: string;
-      listings: number;
-      all_cents: string;
-      all_people: number;
-    } & PeopleOfListing
-  >(
-    `with owed as (
-       select l.id, l.title, ${refundsOfListing} as refund_cents, ${peopleOfListing} from listings l
-       where l.user_id = ? and (l.cancelled_at is not null or coalesce(l.event_end, l.event_start, 'infinity') > ?))
-     select o.*, count(*) over ()::int as listings, sum(o.refund_cents) over () as all_cents,
-            (select count(distinct coalesce(p.user_id, p.id))::int from payments p join owed on owed.id = p.listing_id
-             where p.amount_cents > 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid')) as all_people
-     from owed o where o.paid_people > 0 order by o.refund_cents desc, o.id limit ${shown}`,
-    [ownerId, now],
-  );
+export async function refundsOfOwner(database: Database, ownerId: string, now: Date): Promise<RefundsOfOwner> {
+  const rows = await db(database)
+    .with('owed', (qb) =>
+      qb
+        .selectFrom('listings as l')
+        .where('l.userId', '=', ownerId)
+        .where((eb) =>
+          eb.or([
+            eb('l.cancelledAt', 'is not', null),
+            eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', eb.val('infinity')), '>', now.toISOString()),
+          ]),
+        )
+        .select(['l.id', 'l.title'])
+        .select(refundsOfListing.as('refundCents'))
+        .select(peopleOfListing),
+    )
+    .selectFrom('owed as o')
+    .where('o.paidPeople', '>', 0)
+    .orderBy('o.refundCents', 'desc')
+    .orderBy('o.id')
+    .limit(shown)
+    .select(['o.id', 'o.title', 'o.paidPeople as people', 'o.refundCents as cents'])
+    .select(({ fn, cast, selectFrom }) => [
+      fn.countAll<number>().over().as('listings'),
+      cast<number>(fn.sum('o.refundCents').over(), 'bigint').as('allCents'),
+      selectFrom('payments as p')
+        .innerJoin('owed', 'owed.id', 'p.listingId')
+        .where('p.amountCents', '>', 0)
+        .where(hasValidTicket)
+        .select((eb) => eb.fn.count<number>(eb.fn.coalesce('p.userId', 'p.id')).distinct().as('people'))
+        .$asScalar()
+        .as('allPeople'),
+    ])
+    .execute();
+  const [first] = rows;
   return {
-    listings: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      people: row.paid_people,
-      cents: Number(row.refund_cents),
-    })),
-    total: {
-      listings: rows[0]?.listings ?? 0,
-      people: rows[0]?.all_people ?? 0,
-      cents: Number(rows[0]?.all_cents ?? 0),
-    },
+    listings: rows.map(({ id, title, people, cents }) => ({ id, title, people, cents })),
+    total: { listings: first?.listings ?? 0, people: first?.allPeople ?? 0, cents: first?.allCents ?? 0 },
   };
 }

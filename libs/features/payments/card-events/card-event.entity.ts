@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const CardEventSchema = defineEntity({
+export const CardEventSchema = defineEntity({
   name: 'CardEvent',
   tableName: 'card_events',
   properties: {

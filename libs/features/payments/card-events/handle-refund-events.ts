@@ -26,7 +26,7 @@ export class HandleRefundEvents implements OnModuleInit {
     // the refund to.
     if (!(await this.paymentOf(intentId))) await this.sales.settle(intentId);
     const payment = await this.paymentOf(intentId);
-    if (payment) await this.refunds.ofPayment({ id: payment.id, payment_intent_id: intentId }, markProcessed);
+    if (payment) await this.refunds.ofPayment({ id: payment.id, paymentIntentId: intentId }, markProcessed);
   }
 
   private paymentOf(intentId: string): Promise<{ id: string } | null> {

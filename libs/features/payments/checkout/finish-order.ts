@@ -4,7 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
 import { intentReads, OrderIntents } from './order-intents.ts';
-import { type OrderRow, Orders, orderState } from '../orders/orders.queries.ts';
+import { type Order, Orders, orderState } from '../orders/orders.queries.ts';
 import { RecordPayment } from './record-payment.ts';
 
 /**
@@ -24,9 +24,9 @@ export class FinishOrder {
   /** @throws Refusal order_not_found, too_many_requests, card_provider_unavailable */
   async finish(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
-    if (order.status === 'succeeded' || order.payment_intent_id === null) return orderState(order);
+    if (order.status === 'succeeded' || order.paymentIntentId === null) return orderState(order);
     await this.limits.count(intentReads, buyerId);
-    const intent = await this.intents.read(order.payment_intent_id).catch((error: unknown) => {
+    const intent = await this.intents.read(order.paymentIntentId).catch((error: unknown) => {
       throw new Refusal('card_provider_unavailable', { cause: error });
     });
     try {
@@ -40,7 +40,7 @@ export class FinishOrder {
   /**
    * The money has moved: the buyer sees success, and the provider's event or the sweep records the sale in a moment.
    */
-  private paidButNotYetRecorded(order: OrderRow, error: unknown): OrderState {
+  private paidButNotYetRecorded(order: Order, error: unknown): OrderState {
     this.logger.error({ err: error, orderId: order.id }, 'a paid order could not be recorded at once');
     return { ...orderState(order, 'succeeded'), finalizing: true };
   }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type SqlBool } from 'kysely';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { ago } from '../ago.ts';
+import { type Order, orderColumns } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import { OrderIntents } from './order-intents.ts';
-import { type OrderRow, orderColumns } from '../orders/orders.queries.ts';
 import { RecordPayment } from './record-payment.ts';
 import { ReleaseOrder } from './release-order.ts';
 
 /** While the provider is still processing, a hold goes on, but never longer than this from its beginning. */
-const longestHoldMinutes = 60;
+const longestHold = '60 minutes';
 
 /**
  * Ends holds whose time ran out, and asks the provider about purchases that have been open for two minutes:
@@ -27,12 +30,8 @@ export class HeldOrderSweep implements Sweep {
   ) {}
 
   async sweep(round: Round): Promise<void> {
-    const open = await this.database.rows<OrderRow & { expired: boolean; too_old: boolean }>(
-      `select ${orderColumns}, o.expires_at <= now() as expired, o.created_at < now() - interval '${longestHoldMinutes} minutes' as too_old
-       from ticket_orders o where o.status = 'held' and (o.expires_at <= now() or o.created_at < now() - interval '2 minutes') order by o.expires_at limit 500`,
-    );
     await round.each(
-      open,
+      await this.open(),
       (order) => this.settle(order),
       (error, order) => {
         this.logger.error({ err: error, orderId: order.id }, 'an open purchase could not be settled');
@@ -41,16 +40,30 @@ export class HeldOrderSweep implements Sweep {
     );
   }
 
-  private async settle(order: OrderRow & { expired: boolean; too_old: boolean }): Promise<void> {
+  private open() {
+    return db(this.database)
+      .selectFrom('ticketOrders')
+      .where('status', '=', 'held')
+      .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('createdAt', '<', ago('2 minutes'))]))
+      .orderBy('expiresAt')
+      .limit(500)
+      .select(orderColumns)
+      .select((eb) => [eb('expiresAt', '<=', now).as('expired'), eb('createdAt', '<', ago(longestHold)).as('tooOld')])
+      .execute();
+  }
+
+  private async settle(order: Order & { expired: SqlBool; tooOld: SqlBool }): Promise<void> {
     if (order.expired) {
       const outcome = await this.holds.release(order, 'expired');
-      if (outcome === 'processing' && !order.too_old)
-        await this.database.rows(
-          `update ticket_orders set expires_at = now() + interval '2 minutes' where id = ? and status = 'held'`,
-          [order.id],
-        );
+      if (outcome === 'processing' && !order.tooOld)
+        await db(this.database)
+          .updateTable('ticketOrders')
+          .set({ expiresAt: sql<string>`now() + interval '2 minutes'` })
+          .where('id', '=', order.id)
+          .where('status', '=', 'held')
+          .execute();
       return;
     }
-    if (order.payment_intent_id) await this.sales.settle(order.id, await this.intents.read(order.payment_intent_id));
+    if (order.paymentIntentId) await this.sales.settle(order.id, await this.intents.read(order.paymentIntentId));
   }
 }

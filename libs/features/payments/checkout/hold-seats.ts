@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { holdSeatsSql, moveHeldSeats, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import { Database, violatedConstraint } from '@canopy/platform/database';
+import { Database, now, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
+import { orderMovesTo } from '@canopy/rules/order-moves';
 import { splitAmount } from '@canopy/rules/platform-fee';
+import { type Order, orderColumns, Orders } from '../orders/orders.queries.ts';
+import { sqlPart } from '../sql-part.ts';
+import { db, type PaymentTables } from '../tables.ts';
 import type { ListingToBuy } from './listing-for-sale.ts';
-import { type OrderRow, orderColumns, Orders } from '../orders/orders.queries.ts';
 
 /** Live holds that one person may have at once: holds are a way to block other families' seats. */
 const liveHoldsPerPerson = 3;
-
-const insertOrder = `insert into ticket_orders as o (listing_id, buyer_id, provider_id, quantity, unit_price_cents, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, destination, expires_at, extended, request_id)`;
 
 /** Writes the order, which fixes price, fee and account, and holds its seats. */
 @Injectable()
@@ -25,22 +27,27 @@ export class HoldSeats {
   ) {}
 
   /** @throws Refusal too_many_holds, bought_elsewhere, and why there are no seats */
-  async hold(buyerId: string, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
-    const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000);
+  async hold(buyerId: string, listing: ListingToBuy, quantity: number): Promise<Order> {
+    const expiresAt = new Date(this.clock.now().getTime() + this.config.holdMinutes * 60_000).toISOString();
+    const row = orderRow(buyerId, listing, quantity, { expiresAt, extended: false });
+    const columns = Object.keys(row) as (keyof typeof row)[];
     try {
-      const order = await this.database.row<OrderRow>(
-        `with held as (
-           ${insertOrder} select ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ? where live_holds_of(?) < ${liveHoldsPerPerson} returning ${orderColumns})
-         select held.*, ${holdSeatsSql} from held`,
-        [
-          ...numbers(buyerId, listing, quantity),
-          expiresAt.toISOString(),
-          currentRequestId(),
-          buyerId,
-          listing.id,
-          quantity,
-        ],
-      );
+      const order = await db(this.database)
+        .with('held', (qb) =>
+          qb
+            .insertInto('ticketOrders')
+            .columns(columns)
+            .expression(
+              qb
+                .selectNoFrom((eb) => columns.map((column) => eb.val(row[column]).as(column)))
+                .where(sql<number>`live_holds_of(${buyerId})`, '<', liveHoldsPerPerson),
+            )
+            .returning(orderColumns),
+        )
+        .selectFrom('held')
+        .selectAll()
+        .select(sqlPart({ sql: holdSeatsSql, parameters: [listing.id, quantity] }).as('taken'))
+        .executeTakeFirst();
       if (!order) throw new Refusal('too_many_holds');
       return order;
     } catch (error) {
@@ -56,21 +63,33 @@ export class HoldSeats {
    * over seats and time, and only the difference moves: who asks for too many keeps what was held.
    * @throws Refusal bought_elsewhere, and why there are no seats
    */
-  async replace(old: OrderRow, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
-    const buyerId = old.buyer_id!;
+  async replace(old: Order, listing: ListingToBuy, quantity: number): Promise<Order> {
+    const buyerId = old.buyerId!;
     try {
       return await this.database.transaction(async (em) => {
-        const ended = await em.execute<object[]>(
-          `update ticket_orders set status = 'canceled', replaced = true, payment_intent_id = ?, intent_closed_at = now(), updated_at = now() where id = ? and status = 'held' and payment_intent_id is null and idempotency_attempt = ? returning id`,
-          [old.payment_intent_id, old.id, old.idempotency_attempt + 1],
-        );
-        if (ended.length === 0) throw new Refusal('bought_elsewhere');
-        const [order] = await em.execute<OrderRow[]>(
-          `${insertOrder} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning ${orderColumns}`,
-          [...numbers(buyerId, listing, quantity), old.expires_at, old.extended, currentRequestId()],
-        );
+        const ended = await db(em)
+          .updateTable('ticketOrders')
+          .set({
+            status: 'canceled',
+            replaced: true,
+            paymentIntentId: old.paymentIntentId,
+            intentClosedAt: now,
+            updatedAt: now,
+          })
+          .where('id', '=', old.id)
+          .where('status', 'in', orderMovesTo('canceled'))
+          .where('paymentIntentId', 'is', null)
+          .where('idempotencyAttempt', '=', old.idempotencyAttempt + 1)
+          .returning('id')
+          .executeTakeFirst();
+        if (!ended) throw new Refusal('bought_elsewhere');
+        const order = await db(em)
+          .insertInto('ticketOrders')
+          .values(orderRow(buyerId, listing, quantity, old))
+          .returning(orderColumns)
+          .executeTakeFirstOrThrow();
         await moveHeldSeats(em, listing.id, quantity - old.quantity);
-        return order!;
+        return order;
       });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'bought_elsewhere')
@@ -79,26 +98,32 @@ export class HoldSeats {
     }
   }
 
-  private async ofOtherClick(buyerId: string, listingId: string, quantity: number, cause: unknown): Promise<OrderRow> {
+  private async ofOtherClick(buyerId: string, listingId: string, quantity: number, cause: unknown): Promise<Order> {
     const other = await this.orders.heldBy(buyerId, listingId);
     if (other?.quantity === quantity) return other;
     throw new Refusal('bought_elsewhere', { cause });
   }
 }
 
-function numbers(buyerId: string, { id, ownerId, priceCents, seller }: ListingToBuy, quantity: number): unknown[] {
+function orderRow(
+  buyerId: string,
+  { id, ownerId, priceCents, seller }: ListingToBuy,
+  quantity: number,
+  { expiresAt, extended }: Pick<Order, 'expiresAt' | 'extended'>,
+) {
   const amountCents = priceCents * quantity;
-  const { platformFeeCents, providerAmountCents } = splitAmount(amountCents, seller.feeBps);
-  return [
-    id,
+  return {
+    listingId: id,
     buyerId,
-    ownerId,
+    providerId: ownerId,
     quantity,
-    priceCents,
+    unitPriceCents: priceCents,
     amountCents,
-    seller.feeBps,
-    platformFeeCents,
-    providerAmountCents,
-    seller.destination,
-  ];
+    feeBps: seller.feeBps,
+    ...splitAmount(amountCents, seller.feeBps),
+    destination: seller.destination,
+    expiresAt,
+    extended,
+    requestId: currentRequestId(),
+  } satisfies Insertable<PaymentTables['ticketOrders']>;
 }

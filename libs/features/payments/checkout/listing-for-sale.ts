@@ -4,8 +4,9 @@ import { Clock } from '@canopy/platform/clock';
 import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database, date } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
-import { payableAccount, type Seller, seller, sellerColumns, type SellerRow } from '../payouts/sellers.ts';
-import { placeOfListing } from './write-payment.ts';
+import { payableAccount, type Seller, seller, sellerColumns } from '../payouts/sellers.ts';
+import { db } from '../tables.ts';
+import { eventPlace } from '../tickets/event-place.ts';
 
 export interface ListingOnSale {
   id: string;
@@ -13,7 +14,6 @@ export interface ListingOnSale {
   title: string;
   contact: string;
   location: string;
-  /** As PostgreSQL writes it. */
   eventStart: string | null;
   priceCents: number;
   isFreeEvent: boolean;
@@ -24,19 +24,6 @@ export interface ListingOnSale {
 
 export type ListingToBuy = ListingOnSale & { seller: Seller & { destination: string } };
 
-type ListingRow = SellerRow & {
-  user_id: string;
-  title: string;
-  contact: string;
-  location: string;
-  price_cents: number;
-  is_free_event: boolean;
-  remaining: number | null;
-  event_start: string | null;
-  event_end: string | null;
-  cancelled_at: string | null;
-};
-
 /**
  * The checks of every sale, made on the server at the moment of buying: still there, not over, not one's own, sold by
  * somebody who may sell.
@@ -44,7 +31,7 @@ type ListingRow = SellerRow & {
 @Injectable()
 export class ListingForSale {
   /** When a popular listing opens, everybody asks for it at once. */
-  private readonly reads = new SingleFlight<ListingRow | null>();
+  private readonly reads = new SingleFlight<Awaited<ReturnType<ListingForSale['read']>>>();
 
   constructor(
     private readonly database: Database,
@@ -71,32 +58,49 @@ export class ListingForSale {
   private async open(listingId: string, buyerId: string): Promise<ListingOnSale> {
     const row = await this.reads.get(listingId, () => this.read(listingId));
     if (!row) throw new Refusal('listing_not_found');
-    if (row.cancelled_at !== null) throw new Refusal('listing_cancelled');
-    if (row.user_id === buyerId) throw new Refusal('own_listing');
+    if (row.cancelledAt !== null) throw new Refusal('listing_cancelled');
+    if (row.userId === buyerId) throw new Refusal('own_listing');
     const now = this.clock.now();
-    if (isOver({ eventStart: date(row.event_start), eventEnd: date(row.event_end) }, now))
+    if (isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, now))
       throw new Refusal('listing_over');
     const soldBy = seller(row, now);
     if (!soldBy.isApproved) throw new Refusal('provider_not_ready');
     return {
       id: listingId,
-      ownerId: row.user_id,
+      ownerId: row.userId,
       title: row.title,
       contact: row.contact,
-      location: row.location,
-      eventStart: row.event_start,
-      priceCents: row.price_cents,
-      isFreeEvent: row.is_free_event,
+      location: eventPlace(row),
+      eventStart: row.eventStart,
+      priceCents: row.priceCents,
+      isFreeEvent: row.isFreeEvent,
       remaining: row.remaining,
       seller: soldBy,
     };
   }
 
-  private read(listingId: string): Promise<ListingRow | null> {
-    return this.database.row<ListingRow>(
-      `select l.user_id, l.title, l.contact, ${placeOfListing} as location, l.price_cents, l.is_free_event, l.max_attendees - l.current_attendees - l.held_seats as remaining, l.event_start::text, l.event_end::text, l.cancelled_at::text, ${sellerColumns}
-       from listings l join users u on u.id = l.user_id ${payableAccount} where l.id = ?`,
-      [listingId],
-    );
+  private read(listingId: string) {
+    return db(this.database)
+      .selectFrom('listings as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .leftJoin(payableAccount, 'account.userId', 'u.id')
+      .where('l.id', '=', listingId)
+      .select([
+        'l.userId',
+        'l.title',
+        'l.contact',
+        'l.isVirtual',
+        'l.location',
+        'l.priceCents',
+        'l.isFreeEvent',
+        'l.eventStart',
+        'l.eventEnd',
+        'l.cancelledAt',
+      ])
+      .select((eb) =>
+        eb(eb('l.maxAttendees', '-', eb.ref('l.currentAttendees')), '-', eb.ref('l.heldSeats')).as('remaining'),
+      )
+      .select(sellerColumns)
+      .executeTakeFirst();
   }
 }

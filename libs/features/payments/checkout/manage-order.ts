@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { OrderState } from '@canopy/contracts/payments';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { Orders, orderState } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import { ReleaseOrder } from './release-order.ts';
 
 /** What a buyer may do with the own live hold: look at it, extend it once, give it back. */
@@ -23,11 +25,19 @@ export class ManageOrder {
   /** @throws Refusal hold_extended, hold_expired */
   async extend(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
-    const [extended] = await this.database.rows<{ id: string }>(
-      `update ticket_orders set expires_at = expires_at + make_interval(secs => ?), extended = true, updated_at = now()
-       where id = ? and status = 'held' and not extended and expires_at > now() returning id`,
-      [this.config.holdMinutes * 60, order.id],
-    );
+    const extended = await db(this.database)
+      .updateTable('ticketOrders')
+      .set({
+        expiresAt: sql<string>`expires_at + make_interval(secs => ${this.config.holdMinutes * 60})`,
+        extended: true,
+        updatedAt: now,
+      })
+      .where('id', '=', order.id)
+      .where('status', '=', 'held')
+      .where('extended', '=', false)
+      .where('expiresAt', '>', now)
+      .returning('id')
+      .executeTakeFirst();
     if (!extended) throw new Refusal(order.live && order.extended ? 'hold_extended' : 'hold_expired');
     return this.look(buyerId, orderId);
   }

@@ -3,6 +3,8 @@ import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { ago } from '../ago.ts';
+import { db } from '../tables.ts';
 import { OrderIntents } from './order-intents.ts';
 
 /**
@@ -20,9 +22,15 @@ export class OpenIntentSweep implements Sweep {
   ) {}
 
   async sweep(round: Round): Promise<void> {
-    const open = await this.database.rows<{ id: string }>(
-      `select id from ticket_orders where status in ('expired', 'canceled', 'failed', 'parked') and intent_closed_at is null and updated_at < now() - interval '2 minutes' order by updated_at limit 200`,
-    );
+    const open = await db(this.database)
+      .selectFrom('ticketOrders')
+      .where('status', 'in', ['expired', 'canceled', 'failed', 'parked'])
+      .where('intentClosedAt', 'is', null)
+      .where('updatedAt', '<', ago('2 minutes'))
+      .orderBy('updatedAt')
+      .limit(200)
+      .select('id')
+      .execute();
     await round.each(
       open,
       ({ id }) => this.intents.close(id),

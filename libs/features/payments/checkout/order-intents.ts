@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { SingleFlight } from '@canopy/platform/single-flight';
-import { Database } from '@canopy/platform/database';
-import { type OrderRow, Orders } from '../orders/orders.queries.ts';
+import { Database, now } from '@canopy/platform/database';
+import { type Order, Orders } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import { RecordPayment, type Settled } from './record-payment.ts';
 
 /**
@@ -39,7 +40,7 @@ export class OrderIntents {
    * given the intent.
    * @throws Refusal hold_expired, payment_under_way. @throws CardProviderFailure
    */
-  async open(order: OrderRow, texts: IntentTexts): Promise<PaymentIntent> {
+  async open(order: Order, texts: IntentTexts): Promise<PaymentIntent> {
     const intent = await this.create(order, texts);
     if (await this.note(order, intent)) return intent;
     const { status } = await this.cancel(order.id, intent.id);
@@ -64,12 +65,17 @@ export class OrderIntents {
    * provider's word of its end does not end the hold as well. @returns `held` when that is done. @throws Refusal
    * bought_elsewhere. @throws CardProviderFailure, and then nothing has changed
    */
-  async withdraw({ id, idempotency_attempt: attempt }: OrderRow, intentId: string): Promise<Settled> {
+  async withdraw({ id, idempotencyAttempt: attempt }: Order, intentId: string): Promise<Settled> {
     const move = (from: string | null, to: string | null, attempts: [number, number]) =>
-      this.database.row<{ id: string }>(
-        `update ticket_orders set payment_intent_id = ?, idempotency_attempt = ? where id = ? and status = 'held' and idempotency_attempt = ? and payment_intent_id is not distinct from ? returning id`,
-        [to, attempts[1], id, attempts[0], from],
-      );
+      db(this.database)
+        .updateTable('ticketOrders')
+        .set({ paymentIntentId: to, idempotencyAttempt: attempts[1] })
+        .where('id', '=', id)
+        .where('status', '=', 'held')
+        .where('idempotencyAttempt', '=', attempts[0])
+        .where('paymentIntentId', 'is not distinct from', from)
+        .returning('id')
+        .executeTakeFirst();
     if (!(await move(intentId, null, [attempt, attempt + 1]))) throw new Refusal('bought_elsewhere');
     const takeBack = () => move(null, intentId, [attempt + 1, attempt]);
     const intent = await this.cards.cancelIntent(intentId).catch(async (error: unknown) => {
@@ -90,7 +96,7 @@ export class OrderIntents {
   async close(orderId: string): Promise<void> {
     const order = await this.orders.byId(orderId);
     if (!order || order.status === 'held') return;
-    const intentId = order.payment_intent_id ?? (await this.neverHeardOf(order));
+    const intentId = order.paymentIntentId ?? (await this.neverHeardOf(order));
     if (intentId === null) await this.markClosed(orderId, null);
     else await this.cancel(orderId, intentId);
   }
@@ -104,28 +110,30 @@ export class OrderIntents {
   }
 
   private async markClosed(orderId: string, intentId: string | null): Promise<void> {
-    await this.database.rows(
-      `update ticket_orders set intent_closed_at = now() where id = ? and status <> 'held' and payment_intent_id is not distinct from ?`,
-      [orderId, intentId],
-    );
+    await db(this.database)
+      .updateTable('ticketOrders')
+      .set({ intentClosedAt: now })
+      .where('id', '=', orderId)
+      .where('status', '<>', 'held')
+      .where('paymentIntentId', 'is not distinct from', intentId)
+      .execute();
   }
 
   /** @returns null where there is none, or none that anybody could know. */
-  private async neverHeardOf(order: OrderRow): Promise<string | null> {
+  private async neverHeardOf(order: Order): Promise<string | null> {
     // The simulated provider loses no answers but together with its intents.
     if (this.cards.simulated) return null;
-    const texts = await this.database.row<{ title: string; lister_email: string; buyer_email: string }>(
-      `select l.title, l.contact as lister_email, b.email as buyer_email from ticket_orders o join listings l on l.id = o.listing_id join users b on b.id = o.buyer_id where o.id = ?`,
-      [order.id],
-    );
+    const texts = await db(this.database)
+      .selectFrom('ticketOrders as o')
+      .innerJoin('listings as l', 'l.id', 'o.listingId')
+      .innerJoin('users as buyer', 'buyer.id', 'o.buyerId')
+      .where('o.id', '=', order.id)
+      .select(['l.title', 'l.contact as listerEmail', 'buyer.email as buyerEmail'])
+      .executeTakeFirst();
     // Without them the question would be another one, which the provider refuses under this key.
     if (!texts) return null;
     try {
-      const intent = await this.create(order, {
-        title: texts.title,
-        listerEmail: texts.lister_email,
-        buyerEmail: texts.buyer_email,
-      });
+      const intent = await this.create(order, texts);
       await this.note(order, intent);
       return intent.id;
     } catch (error) {
@@ -134,11 +142,11 @@ export class OrderIntents {
     }
   }
 
-  private create(order: OrderRow, { title, listerEmail, buyerEmail }: IntentTexts): Promise<PaymentIntent> {
+  private create(order: Order, { title, listerEmail, buyerEmail }: IntentTexts): Promise<PaymentIntent> {
     return this.cards.createIntent(
       {
-        amountCents: order.amount_cents,
-        applicationFeeCents: order.platform_fee_cents,
+        amountCents: order.amountCents,
+        applicationFeeCents: order.platformFeeCents,
         destination: order.destination,
         description: `${order.quantity} × ${title}`,
         statement: title,
@@ -146,14 +154,14 @@ export class OrderIntents {
         listerEmail,
         metadata: {
           orderId: order.id,
-          listingId: order.listing_id ?? '',
-          buyerId: order.buyer_id ?? '',
-          providerId: order.provider_id ?? '',
+          listingId: order.listingId ?? '',
+          buyerId: order.buyerId ?? '',
+          providerId: order.providerId ?? '',
           quantity: String(order.quantity),
-          feeBps: String(order.fee_bps),
+          feeBps: String(order.feeBps),
         },
       },
-      `order:${order.id}:${order.idempotency_attempt}`,
+      `order:${order.id}:${order.idempotencyAttempt}`,
     );
   }
 
@@ -161,11 +169,15 @@ export class OrderIntents {
    * Writes it onto the row also when the order has ended: then it is to be closed. @returns whether the order is held
    * with it.
    */
-  private async note({ id, idempotency_attempt: attempt }: OrderRow, intent: PaymentIntent): Promise<boolean> {
-    const order = await this.database.row<{ status: OrderRow['status'] }>(
-      `update ticket_orders set payment_intent_id = ?, intent_closed_at = null where id = ? and idempotency_attempt = ? and (payment_intent_id is null or payment_intent_id = ?) returning status`,
-      [intent.id, id, attempt, intent.id],
-    );
+  private async note({ id, idempotencyAttempt: attempt }: Order, intent: PaymentIntent): Promise<boolean> {
+    const order = await db(this.database)
+      .updateTable('ticketOrders')
+      .set({ paymentIntentId: intent.id, intentClosedAt: null })
+      .where('id', '=', id)
+      .where('idempotencyAttempt', '=', attempt)
+      .where((eb) => eb.or([eb('paymentIntentId', 'is', null), eb('paymentIntentId', '=', intent.id)]))
+      .returning('status')
+      .executeTakeFirst();
     return order?.status === 'held';
   }
 }

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Database, date } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { minutesUntilNextHold, seatsWithoutConfirmedEmail, unpaidEnds } from '@canopy/rules/hold-limits';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { ago } from '../ago.ts';
+import type { Order } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 
 /** How often a person may begin: each beginning keeps seats for a moment and asks the card provider. */
 const newHolds = { name: 'new-hold', times: 30, seconds: 600 };
@@ -30,7 +32,7 @@ export class OrderLimits {
    * @param replaced the live hold whose seats and time the new one takes over. @throws Refusal email_not_confirmed,
    * hold_pause, too_many_requests
    */
-  async check(buyer: Viewer, listingId: string, quantity: number, replaced: OrderRow | null): Promise<void> {
+  async check(buyer: Viewer, listingId: string, quantity: number, replaced: Order | null): Promise<void> {
     if (quantity > seatsWithoutConfirmedEmail && !buyer.emailVerified) {
       throw new Refusal('email_not_confirmed', {
         message: `To hold more than ${seatsWithoutConfirmedEmail} spots, please confirm your email address first: open the link in the mail that we sent you, then try again.`,
@@ -49,13 +51,20 @@ export class OrderLimits {
   /** A hold without an intent ended because the card provider did not answer: nobody could pay for it. */
   private async checkPause(buyerId: string, listingId: string): Promise<void> {
     if (!this.config.rateLimits) return;
-    const ends = await this.database.rows<{ at: string }>(
-      `select updated_at::text as at from ticket_orders where buyer_id = ? and listing_id = ? and status in ('expired', 'canceled') and not replaced and payment_intent_id is not null and updated_at > now() - make_interval(days => ${unpaidEnds.days})
-       order by updated_at desc limit ${unpaidEnds.times}`,
-      [buyerId, listingId],
-    );
+    const ends = await db(this.database)
+      .selectFrom('ticketOrders')
+      .where('buyerId', '=', buyerId)
+      .where('listingId', '=', listingId)
+      .where('status', 'in', ['expired', 'canceled'])
+      .where('replaced', '=', false)
+      .where('paymentIntentId', 'is not', null)
+      .where('updatedAt', '>', ago(`${unpaidEnds.days} days`))
+      .orderBy('updatedAt', 'desc')
+      .limit(unpaidEnds.times)
+      .select('updatedAt')
+      .execute();
     const minutes = minutesUntilNextHold(
-      ends.map(({ at }) => date(at)!),
+      ends.map(({ updatedAt }) => new Date(updatedAt)),
       this.clock.now(),
     );
     if (minutes > 0)

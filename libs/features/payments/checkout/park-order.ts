@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { orderMovesTo } from '@canopy/rules/order-moves';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import type { Order } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 
 /**
  * Money that came for an order and is not what was ordered: it sells nothing, and administrators are told. In the
@@ -18,13 +20,22 @@ export class ParkOrder {
   ) {}
 
   /** @param problem how the payment differs from the order. */
-  async park(em: EntityManager, order: OrderRow, intent: PaymentIntent, problem: string): Promise<void> {
+  async park(em: EntityManager, order: Order, intent: PaymentIntent, problem: string): Promise<void> {
     // When another intent paid, the buyer's own one is still open and has to be closed.
-    await em.execute(
-      `update ticket_orders set status = 'parked', problem = ?, parked_intent_id = ?, intent_closed_at = coalesce(intent_closed_at, case when coalesce(payment_intent_id, ?) = ? then now() end), updated_at = now() where id = ?`,
-      [problem, intent.id, intent.id, intent.id, order.id],
-    );
-    if (order.status === 'held' && order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
+    const paidWithOwn = order.paymentIntentId === null || order.paymentIntentId === intent.id;
+    await db(em)
+      .updateTable('ticketOrders')
+      .set((eb) => ({
+        status: 'parked',
+        problem,
+        parkedIntentId: intent.id,
+        intentClosedAt: paidWithOwn ? eb.fn.coalesce('intentClosedAt', now) : eb.ref('intentClosedAt'),
+        updatedAt: now,
+      }))
+      .where('id', '=', order.id)
+      .where('status', 'in', orderMovesTo('parked'))
+      .execute();
+    if (order.status === 'held' && order.listingId) await releaseSeats(em, order.listingId, order.quantity);
     await this.tell(em, order, intent, problem, 'A payment does not match its purchase');
   }
 
@@ -32,17 +43,21 @@ export class ParkOrder {
    * More money for an order that was settled before: it stands on the administrators' list until somebody has dealt
    * with it. What was paid for it first is no news, however often it is told.
    */
-  async addPayment(em: EntityManager, order: OrderRow, intent: PaymentIntent): Promise<void> {
-    if (intent.id === (order.status === 'parked' ? order.parked_intent_id : order.payment_intent_id)) return;
-    const [added] = await em.execute<{ intent_id: string }[]>(
-      'insert into extra_payments (intent_id, order_id, amount_cents) values (?, ?, ?) on conflict do nothing returning intent_id',
-      [intent.id, order.id, intent.amountReceivedCents],
-    );
+  async addPayment(em: EntityManager, order: Order, intent: PaymentIntent): Promise<void> {
+    if (intent.id === (order.status === 'parked' ? order.parkedIntentId : order.paymentIntentId)) return;
+    const added = await db(em)
+      .insertInto('extraPayments')
+      .values({ intentId: intent.id, orderId: order.id, amountCents: intent.amountReceivedCents })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('intentId')
+      .executeTakeFirst();
     if (!added) return;
-    await em.execute(
-      'update ticket_orders set intent_closed_at = coalesce(intent_closed_at, now()) where id = ? and payment_intent_id = ?',
-      [order.id, intent.id],
-    );
+    await db(em)
+      .updateTable('ticketOrders')
+      .set((eb) => ({ intentClosedAt: eb.fn.coalesce('intentClosedAt', now) }))
+      .where('id', '=', order.id)
+      .where('paymentIntentId', '=', intent.id)
+      .execute();
     await this.tell(
       em,
       order,
@@ -54,7 +69,7 @@ export class ParkOrder {
 
   private async tell(
     em: EntityManager,
-    order: OrderRow,
+    order: Order,
     intent: PaymentIntent,
     problem: string,
     headline: string,

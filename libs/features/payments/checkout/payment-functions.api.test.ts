@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Socket } from 'node:net';
+import { createConnection, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedPaymentIntent } from '@canopy/contracts/payments';
 import { SimulatedCardPayments } from '@canopy/integrations/card-payments';
@@ -117,6 +117,8 @@ it('MOCK-02: a simulated purchase and its refund reach nobody outside this machi
     return connect.apply(this, target as never);
   } as typeof connect;
   try {
+    // The product's connections may all be open by now: one of the test's own shows that each is seen.
+    createConnection(api.config.api.port, '127.0.0.1').destroy();
     const { body } = await create({ listingId: id });
     await api.call('POST', `/simulated-card/payment-intents/${body.paymentIntentId}/confirm`, {
       as: buyer,

@@ -3,13 +3,15 @@ import { EmailOutbox } from '@canopy/emails';
 import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeSeats } from '@canopy/listings';
-import { Database, type EntityManager } from '@canopy/platform/database';
-import { type OrderRow, orderColumns } from '../orders/orders.queries.ts';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { orderMovesTo } from '@canopy/rules/order-moves';
+import { lockOrder, type Order } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import { ParkOrder } from './park-order.ts';
 import { ReturnLatePayment } from './return-late-payment.ts';
 import { WritePayment } from './write-payment.ts';
 
-export type Settled = OrderRow['status'] | 'processing';
+export type Settled = Order['status'] | 'processing';
 
 const nothingElse: MarkProcessed = async () => undefined;
 
@@ -62,10 +64,7 @@ export class RecordPayment {
     intent: PaymentIntent,
     alsoCommit: MarkProcessed,
   ): Promise<{ status: Settled; emailId: string | null }> {
-    const [order] = await em.execute<OrderRow[]>(
-      `select ${orderColumns} from ticket_orders o where o.id = ? for update`,
-      [orderId],
-    );
+    const order = await lockOrder(em, orderId);
     if (!order) throw new Refusal('order_not_found');
     await alsoCommit(em);
     const ended = (status: Settled) => ({ status, emailId: null });
@@ -81,54 +80,60 @@ export class RecordPayment {
       return ended('parked');
     }
     // Nobody is left whom the tickets could go to.
-    if (order.buyer_id === null) throw new Refusal('user_not_found');
-    if (order.listing_id === null) throw new Refusal('listing_not_found');
-    const emailId = await this.sale.write(em, order, intent);
-    await em.execute(
-      `update ticket_orders set status = 'succeeded', payment_intent_id = ?, intent_closed_at = now(), problem = null, updated_at = now() where id = ?`,
-      [intent.id, order.id],
-    );
+    const { buyerId, listingId } = order;
+    if (buyerId === null) throw new Refusal('user_not_found');
+    if (listingId === null) throw new Refusal('listing_not_found');
+    const emailId = await this.sale.write(em, { ...order, orderId, buyerId, listingId }, intent);
+    await db(em)
+      .updateTable('ticketOrders')
+      .set({ status: 'succeeded', paymentIntentId: intent.id, intentClosedAt: now, problem: null, updatedAt: now })
+      .where('id', '=', orderId)
+      .where('status', 'in', orderMovesTo('succeeded'))
+      .execute();
     // The counter moves last, so that its row is locked for as short a time as can be.
-    if (order.status === 'held') await sellHeldSeats(em, order.listing_id, order.quantity);
-    else await takeSeats(em, order.listing_id, order.quantity);
+    if (order.status === 'held') await sellHeldSeats(em, listingId, order.quantity);
+    else await takeSeats(em, listingId, order.quantity);
     return { status: 'succeeded', emailId };
   }
 
   /** Only the order's own intent says anything about it. */
-  private async unpaid(em: EntityManager, order: OrderRow, intent: PaymentIntent): Promise<Settled> {
-    if (order.status !== 'held' || (order.payment_intent_id !== null && order.payment_intent_id !== intent.id))
+  private async unpaid(em: EntityManager, order: Order, intent: PaymentIntent): Promise<Settled> {
+    if (order.status !== 'held' || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id))
       return order.status;
     if (intent.status === 'processing') return 'processing';
     if (intent.status === 'canceled') {
       // Not known to be its own yet: whoever opens it sees for himself.
-      if (order.payment_intent_id === null) return order.status;
-      await em.execute(
-        `update ticket_orders set status = 'canceled', intent_closed_at = now(), updated_at = now() where id = ?`,
-        [order.id],
-      );
-      if (order.listing_id) await releaseSeats(em, order.listing_id, order.quantity);
+      if (order.paymentIntentId === null) return order.status;
+      await db(em)
+        .updateTable('ticketOrders')
+        .set({ status: 'canceled', intentClosedAt: now, updatedAt: now })
+        .where('id', '=', order.id)
+        .where('status', 'in', orderMovesTo('canceled'))
+        .execute();
+      if (order.listingId) await releaseSeats(em, order.listingId, order.quantity);
       return 'canceled';
     }
     if (intent.declined)
-      await em.execute('update ticket_orders set problem = ?, updated_at = now() where id = ?', [
-        intent.declined.slice(0, 500),
-        order.id,
-      ]);
+      await db(em)
+        .updateTable('ticketOrders')
+        .set({ problem: intent.declined.slice(0, 500), updatedAt: now })
+        .where('id', '=', order.id)
+        .execute();
     return order.status;
   }
 }
 
 /** What was paid must be what was ordered; anything else waits for an admin and is not fulfilled. */
-function mismatch(order: OrderRow, intent: PaymentIntent): string | null {
+function mismatch(order: Order, intent: PaymentIntent): string | null {
   if (intent.metadata.orderId !== undefined && intent.metadata.orderId !== order.id)
     return `The intent belongs to order ${intent.metadata.orderId}.`;
-  if (order.payment_intent_id !== null && order.payment_intent_id !== intent.id)
-    return `Paid with ${intent.id}, expected ${order.payment_intent_id}.`;
+  if (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)
+    return `Paid with ${intent.id}, expected ${order.paymentIntentId}.`;
   if (intent.currency !== 'cad') return `Paid in ${intent.currency}, expected cad.`;
-  if (intent.amountReceivedCents !== order.amount_cents)
-    return `Paid ${intent.amountReceivedCents} cents, expected ${order.amount_cents}.`;
-  if (intent.applicationFeeCents !== order.platform_fee_cents)
-    return `The fee is ${intent.applicationFeeCents} cents, expected ${order.platform_fee_cents}.`;
+  if (intent.amountReceivedCents !== order.amountCents)
+    return `Paid ${intent.amountReceivedCents} cents, expected ${order.amountCents}.`;
+  if (intent.applicationFeeCents !== order.platformFeeCents)
+    return `The fee is ${intent.applicationFeeCents} cents, expected ${order.platformFeeCents}.`;
   if (intent.destination !== order.destination) return `Paid to ${intent.destination}, expected ${order.destination}.`;
   return null;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { releaseSeats } from '@canopy/listings';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
+import { orderMovesTo } from '@canopy/rules/order-moves';
+import { type Order, Orders } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import { OrderIntents } from './order-intents.ts';
-import { type OrderRow, Orders } from '../orders/orders.queries.ts';
 import type { Settled } from './record-payment.ts';
 
 /**
@@ -18,30 +20,34 @@ export class ReleaseOrder {
   ) {}
 
   /** @returns what the order is now; `processing` when the card provider is still working on the payment. */
-  async release(order: OrderRow, as: 'canceled' | 'expired'): Promise<Settled> {
-    if (order.payment_intent_id) {
-      const intent = await this.intents.cancel(order.id, order.payment_intent_id);
+  async release(order: Order, as: 'canceled' | 'expired'): Promise<Settled> {
+    if (order.paymentIntentId) {
+      const intent = await this.intents.cancel(order.id, order.paymentIntentId);
       if (intent.status === 'processing') return 'processing';
     }
     if (await this.free(order, as)) return as;
     // It was paid, somebody else ended it, or its intent was opened meanwhile and is to be cancelled too.
-    const now = await this.orders.byId(order.id);
-    return now?.status === 'held' ? this.release(now, as) : (now?.status ?? as);
+    const current = await this.orders.byId(order.id);
+    return current?.status === 'held' ? this.release(current, as) : (current?.status ?? as);
   }
 
   /**
    * Frees the seats of a hold without asking the card provider: its intent is known to be dead, or there never was one.
    * @returns false when the order has ended, or has another intent than the caller knows of.
    */
-  async free(order: OrderRow, as: 'canceled' | 'expired' | 'failed'): Promise<boolean> {
+  async free(order: Order, as: 'canceled' | 'expired' | 'failed'): Promise<boolean> {
     return this.database.transaction(async (em) => {
       // An order without an intent may have one whose answer was lost; only a clear no means that there is none.
-      const [ended] = await em.execute<{ listing_id: string | null; quantity: number }[]>(
-        `update ticket_orders set status = ?, intent_closed_at = case when payment_intent_id is not null or ? then now() end, updated_at = now()
-         where id = ? and status = 'held' and payment_intent_id is not distinct from ? returning listing_id, quantity`,
-        [as, as === 'failed', order.id, order.payment_intent_id],
-      );
-      if (ended?.listing_id) await releaseSeats(em, ended.listing_id, ended.quantity);
+      const nobodyCanPay = order.paymentIntentId !== null || as === 'failed';
+      const ended = await db(em)
+        .updateTable('ticketOrders')
+        .set({ status: as, intentClosedAt: nobodyCanPay ? now : null, updatedAt: now })
+        .where('id', '=', order.id)
+        .where('status', 'in', orderMovesTo(as))
+        .where('paymentIntentId', 'is not distinct from', order.paymentIntentId)
+        .returning(['listingId', 'quantity'])
+        .executeTakeFirst();
+      if (ended?.listingId) await releaseSeats(em, ended.listingId, ended.quantity);
       return ended !== undefined;
     });
   }

@@ -38,24 +38,24 @@ export class SignUpFree {
     // The random tail: two people may sign up in the same millisecond.
     const intentId = `free_signup_${this.clock.now().getTime()}_${randomBytes(6).toString('hex')}`;
     const sale = {
-      id: null,
-      listing_id: listingId,
-      buyer_id: person.id,
-      provider_id: listing.ownerId,
+      orderId: null,
+      listingId,
+      buyerId: person.id,
+      providerId: listing.ownerId,
       quantity: 1,
-      amount_cents: 0,
-      fee_bps: 0,
-      platform_fee_cents: 0,
-      provider_amount_cents: 0,
+      amountCents: 0,
+      feeBps: 0,
+      platformFeeCents: 0,
+      providerAmountCents: 0,
     };
     const snapshot = {
       title: listing.title,
       contact: listing.contact,
       location: listing.location,
-      event_start: listing.eventStart,
-      buyer_name: person.displayName,
-      buyer_email: person.email,
-      provider_name: listing.seller.displayName,
+      eventStart: listing.eventStart,
+      buyerName: person.displayName,
+      buyerEmail: person.email,
+      providerName: listing.seller.displayName,
     };
     try {
       this.emails.enqueue(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, snapshot));

@@ -40,7 +40,7 @@ export class SimulatedCardController {
   }: InputOf<typeof confirmSimulatedIntent>): Promise<{ id: string; status: string }> {
     const cards = this.cards();
     const order = await this.orders.byIntent(id);
-    if (!order || order.buyer_id !== viewer.id) throw new Refusal('order_not_found');
+    if (!order || order.buyerId !== viewer.id) throw new Refusal('order_not_found');
     if (!order.live && order.status !== 'succeeded') throw new Refusal('hold_expired');
     const intent = await cards.confirm(id, body.clientSecret);
     return { id: intent.id, status: intent.status };

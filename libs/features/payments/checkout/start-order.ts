@@ -5,14 +5,15 @@ import { limits as sizes } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { notEnoughSeats } from '@canopy/listings';
-import { Database, instant } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
 import { OrderLimits } from './order-limits.ts';
 import { HoldSeats } from './hold-seats.ts';
 import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
 import { intentReads, OrderIntents } from './order-intents.ts';
-import { type OrderRow, Orders } from '../orders/orders.queries.ts';
+import { type Order, Orders } from '../orders/orders.queries.ts';
+import { db } from '../tables.ts';
 import type { Settled } from './record-payment.ts';
 import { RefreshConnectedAccount } from '../payouts/refresh-connected-account.ts';
 import { ReleaseOrder } from './release-order.ts';
@@ -51,7 +52,7 @@ export class StartOrder {
       });
     }
     const held = await this.orders.heldBy(buyer.id, listingId);
-    if (held?.live && held.quantity === quantity && held.unit_price_cents === listing.priceCents)
+    if (held?.live && held.quantity === quantity && held.unitPriceCents === listing.priceCents)
       return this.withIntent(held, buyer, listing);
     if (held && !held.live) await this.mustBeUnpaid(held, await this.holds.release(held, 'expired'));
     const live = held?.live ? held : null;
@@ -73,28 +74,32 @@ export class StartOrder {
    * The old intent is cancelled first, so that nobody pays for the old number. One whose creation was never answered is
    * found under its key.
    */
-  private async change(held: OrderRow, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<OrderRow> {
-    const intentId = held.payment_intent_id ?? (await this.intentOf(held, buyer, listing)).id;
+  private async change(held: Order, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<Order> {
+    const intentId = held.paymentIntentId ?? (await this.intentOf(held, buyer, listing)).id;
     await this.mustBeUnpaid(held, await this.intents.withdraw(held, intentId));
-    return this.seats.replace({ ...held, payment_intent_id: intentId }, listing, quantity);
+    return this.seats.replace({ ...held, paymentIntentId: intentId }, listing, quantity);
   }
 
   /**
    * @throws Refusal just_bought, payment_under_way when a hold turns out to be paid: then nothing more is to be bought
    * unasked.
    */
-  private async mustBeUnpaid(held: OrderRow, status: Settled): Promise<void> {
+  private async mustBeUnpaid(held: Order, status: Settled): Promise<void> {
     if (status === 'held' || status === 'expired' || status === 'canceled' || status === 'failed') return;
     if (status !== 'succeeded') throw new Refusal('payment_under_way');
-    const sale = await this.database.row<{ id: string }>('select id from payments where order_id = ?', [held.id]);
-    throw new Refusal('just_bought', { data: { paymentId: sale!.id } });
+    const payment = await db(this.database)
+      .selectFrom('payments')
+      .where('orderId', '=', held.id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    throw new Refusal('just_bought', { data: { paymentId: payment.id } });
   }
 
   /** Opens the intent of an order, or finds the one it has: a crash in between, or a second click, continues here. */
-  private async withIntent(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<StartedOrder> {
+  private async withIntent(order: Order, buyer: Viewer, listing: ListingToBuy): Promise<StartedOrder> {
     const intent = await this.intentOf(order, buyer, listing);
     if (intent.status === 'canceled') {
-      await this.holds.free({ ...order, payment_intent_id: intent.id }, 'canceled');
+      await this.holds.free({ ...order, paymentIntentId: intent.id }, 'canceled');
       throw new Refusal('hold_expired');
     }
     // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
@@ -104,20 +109,20 @@ export class StartOrder {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
       quantity: order.quantity,
-      unitPriceCents: order.unit_price_cents,
-      amountCents: order.amount_cents,
-      expiresAt: instant(order.expires_at),
+      unitPriceCents: order.unitPriceCents,
+      amountCents: order.amountCents,
+      expiresAt: order.expiresAt,
       extended: order.extended,
       mock: this.cards.simulated,
       publishableKey: this.cards.publishableKey,
     };
   }
 
-  private async intentOf(order: OrderRow, buyer: Viewer, listing: ListingToBuy): Promise<PaymentIntent> {
-    if (order.payment_intent_id) await this.limits.count(intentReads, buyer.id);
+  private async intentOf(order: Order, buyer: Viewer, listing: ListingToBuy): Promise<PaymentIntent> {
+    if (order.paymentIntentId) await this.limits.count(intentReads, buyer.id);
     try {
-      return order.payment_intent_id
-        ? await this.intents.read(order.payment_intent_id)
+      return order.paymentIntentId
+        ? await this.intents.read(order.paymentIntentId)
         : await this.intents.open(order, {
             title: listing.title,
             listerEmail: listing.contact,
@@ -125,8 +130,7 @@ export class StartOrder {
           });
     } catch (error) {
       this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
-      if (order.payment_intent_id === null && error instanceof CardProviderFailure)
-        await this.afterFailure(order, error);
+      if (order.paymentIntentId === null && error instanceof CardProviderFailure) await this.afterFailure(order, error);
       throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
     }
   }
@@ -135,12 +139,15 @@ export class StartOrder {
    * A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again,
    * and the sweep ends the hold in time.
    */
-  private async afterFailure(order: OrderRow, { kind }: CardProviderFailure): Promise<void> {
+  private async afterFailure(order: Order, { kind }: CardProviderFailure): Promise<void> {
     if (kind === 'refused' || kind === 'declined') await this.holds.free(order, 'failed');
     else if (kind === 'broken')
-      await this.database.rows(
-        'update ticket_orders set idempotency_attempt = idempotency_attempt + 1, updated_at = now() where id = ? and idempotency_attempt = ? and payment_intent_id is null',
-        [order.id, order.idempotency_attempt],
-      );
+      await db(this.database)
+        .updateTable('ticketOrders')
+        .set((eb) => ({ idempotencyAttempt: eb('idempotencyAttempt', '+', 1), updatedAt: now }))
+        .where('id', '=', order.id)
+        .where('idempotencyAttempt', '=', order.idempotencyAttempt)
+        .where('paymentIntentId', 'is', null)
+        .execute();
   }
 }

@@ -3,7 +3,7 @@ import { User } from '@canopy/accounts';
 import { Payment } from '../orders/payment.entity.ts';
 import { TicketOrder } from '../orders/ticket-order.entity.ts';
 
-const DisputeSchema = defineEntity({
+export const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',
   properties: {

@@ -30,7 +30,7 @@ export class RecordLostDispute {
       [paymentId],
     );
     const over = isOver({ eventStart: date(event!.event_start), eventEnd: date(event!.event_end) }, this.clock.now());
-    const cents = Math.min(dispute.amountCents, payment.amount_cents - payment.refunded_cents);
+    const cents = Math.min(dispute.amountCents, payment.amountCents - payment.refundedCents);
     const seats = over ? 0 : event!.valid;
     if (cents === 0 && seats === 0) return null;
     const [refund] = await em.execute<{ id: string }[]>(

@@ -4,5 +4,4 @@ import { defineJob } from '@canopy/platform/queue';
 export const reverseTransferJob = defineJob({
   name: 'reverse-transfer',
   payload: z.object({ disputeId: z.string().min(1).max(255) }),
-  concurrency: 1,
 });

@@ -68,9 +68,9 @@ export class ReverseTransfer {
     if (!waiting) return;
     const fee =
       feeReturned(
-        { amountCents: payment.amount_cents, platformFeeCents: payment.platform_fee_cents },
-        payment.refunded_cents,
-      ) - payment.refunded_fee_cents;
+        { amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents },
+        payment.refundedCents,
+      ) - payment.refundedFeeCents;
     const [refund] = await em.execute<{ id: string }[]>(
       `update refunds set fee_cents = ?, absorbed_cents = 0 where provider_refund_id = ? returning id`,
       [fee, id],

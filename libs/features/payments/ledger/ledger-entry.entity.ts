@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const LedgerEntrySchema = defineEntity({
+export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',
   properties: {
-    id: p.bigint().primary().autoincrement(),
+    id: p.bigint('number').primary().autoincrement(),
     /**
      * `hold` and `release` move held seats; `sale` and `refund` money and sold seats; `fee` and `reversal` the
      * platform's part.

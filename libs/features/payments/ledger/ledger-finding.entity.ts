@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const LedgerFindingSchema = defineEntity({
+export const LedgerFindingSchema = defineEntity({
   name: 'LedgerFinding',
   tableName: 'ledger_findings',
   properties: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TicketOrder } from './ticket-order.entity.ts';
 
-const ExtraPaymentSchema = defineEntity({
+export const ExtraPaymentSchema = defineEntity({
   name: 'ExtraPayment',
   tableName: 'extra_payments',
   properties: {

@@ -3,7 +3,7 @@ import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
 import { TicketOrder } from './ticket-order.entity.ts';
 
-const PaymentSchema = defineEntity({
+export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   properties: {

@@ -1,14 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
+import { orderStatuses } from '@canopy/rules/order-moves';
 
-/**
- * `held` is the only state that keeps seats; every other one is an end, and leaves it in the transaction that frees or
- * sells them.
- */
-export const orderRowStatuses = ['held', 'succeeded', 'expired', 'canceled', 'failed', 'refunded', 'parked'] as const;
-
-const TicketOrderSchema = defineEntity({
+export const TicketOrderSchema = defineEntity({
   name: 'TicketOrder',
   tableName: 'ticket_orders',
   properties: {
@@ -23,9 +18,13 @@ const TicketOrderSchema = defineEntity({
     feeBps: p.integer(),
     platformFeeCents: p.integer(),
     providerAmountCents: p.integer(),
-    currency: p.text().default('cad'),
+    currency: p.enum(['cad'] as const).default('cad'),
     destination: p.text(),
-    status: p.enum(orderRowStatuses).default('held'),
+    /**
+     * `held` is the only state that keeps seats; every other one is an end, and it is reached in the transaction that
+     * frees or sells them.
+     */
+    status: p.enum(orderStatuses).default('held'),
     paymentIntentId: p.text().nullable(),
     /**
      * When the card provider said that nobody can pay the intent any more; an order that ended without it is looked at

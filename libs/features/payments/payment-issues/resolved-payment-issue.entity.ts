@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 
-const ResolvedPaymentIssueSchema = defineEntity({
+export const ResolvedPaymentIssueSchema = defineEntity({
   name: 'ResolvedMatter',
   tableName: 'resolved_payment_issues',
   properties: {

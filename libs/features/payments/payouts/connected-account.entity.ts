@@ -2,11 +2,11 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { onboardingStatuses } from '@canopy/contracts/vocabulary';
 
-const ConnectedAccountSchema = defineEntity({
+export const ConnectedAccountSchema = defineEntity({
   name: 'ConnectedAccount',
   tableName: 'connected_accounts',
   properties: {
-    user: () => p.oneToOne(User).primary(),
+    user: () => p.oneToOne(User).primary().owner(),
     stripeAccountId: p.text(),
     onboardingStatus: p.enum(onboardingStatuses).default('in_progress'),
     chargesEnabled: p.boolean().default(false),

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { providerTerms, type ProviderTermsRow, providerTermsColumns } from '@canopy/accounts';
+import { expressionBuilder, type Selectable } from 'kysely';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { Database, date } from '@canopy/platform/database';
+import { isApprovedProvider } from '@canopy/rules/access';
 import { effectiveFeeBps } from '@canopy/rules/platform-fee';
+import { db, type PaymentTables } from '../tables.ts';
 
 export interface Seller {
   displayName: string;
@@ -12,21 +14,43 @@ export interface Seller {
   isApproved: boolean;
 }
 
-export type SellerRow = ProviderTermsRow & { destination: string | null };
+/** The accounts that can be paid at this moment, to be joined to their provider. */
+export const payableAccount = expressionBuilder<PaymentTables>()
+  .selectFrom('connectedAccounts')
+  .where('onboardingStatus', '=', 'completed')
+  .where('chargesEnabled', '=', true)
+  .select(['userId', 'stripeAccountId'])
+  .as('account');
 
-/** Of provider `u` and the account `a` of `payableAccount`. */
-export const sellerColumns = `${providerTermsColumns}, a.stripe_account_id as destination`;
-export const payableAccount = `left join connected_accounts a on a.user_id = u.id and a.onboarding_status = 'completed' and a.charges_enabled`;
+/** Of provider `u` and the `payableAccount`. */
+export const sellerColumns = [
+  'u.displayName',
+  'u.role',
+  'u.status',
+  'u.platformFeeBps',
+  'u.subscriptionStatus',
+  'u.subscriptionCancelAtPeriodEnd',
+  'u.subscriptionCurrentPeriodEnd',
+  'account.stripeAccountId as destination',
+] as const;
 
-export function seller(row: SellerRow, now: Date): Seller {
-  const terms = providerTerms(row);
-  return {
-    displayName: terms.displayName,
-    feeBps: effectiveFeeBps(terms, now),
-    destination: row.destination,
-    isApproved: terms.isApprovedProvider,
-  };
-}
+type SellerRow = Pick<
+  Selectable<PaymentTables['users']>,
+  | 'displayName'
+  | 'role'
+  | 'status'
+  | 'platformFeeBps'
+  | 'subscriptionStatus'
+  | 'subscriptionCancelAtPeriodEnd'
+  | 'subscriptionCurrentPeriodEnd'
+> & { destination: string | null };
+
+export const seller = (row: SellerRow, now: Date): Seller => ({
+  displayName: row.displayName,
+  feeBps: effectiveFeeBps({ ...row, subscriptionCurrentPeriodEnd: date(row.subscriptionCurrentPeriodEnd) }, now),
+  destination: row.destination,
+  isApproved: isApprovedProvider(row),
+});
 
 const nobody: Seller = {
   displayName: '',
@@ -44,10 +68,12 @@ export class Sellers {
   ) {}
 
   async byId(providerId: string): Promise<Seller> {
-    const row = await this.database.row<SellerRow>(
-      `select ${sellerColumns} from users u ${payableAccount} where u.id = ?`,
-      [providerId],
-    );
+    const row = await db(this.database)
+      .selectFrom('users as u')
+      .leftJoin(payableAccount, 'account.userId', 'u.id')
+      .where('u.id', '=', providerId)
+      .select(sellerColumns)
+      .executeTakeFirst();
     return row ? seller(row, this.clock.now()) : nobody;
   }
 }

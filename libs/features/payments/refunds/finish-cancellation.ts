@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DeleteListing } from '@canopy/listings';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 
 /** Lets listings go that were called off, when everybody has the money back. */
 @Injectable()
@@ -14,21 +15,45 @@ export class FinishCancellation {
 
   /** After a refund of this payment was settled. */
   async afterRefund(paymentId: string): Promise<void> {
-    await this.finish('l.id = (select listing_id from payments where id = ?)', [paymentId]);
+    await this.finish(
+      this.settled().where('l.id', '=', ({ selectFrom }) =>
+        selectFrom('payments').where('payments.id', '=', paymentId).select('listingId'),
+      ),
+    );
   }
 
   /** For the sweep: all of them. */
   async all(): Promise<void> {
-    await this.finish('true', []);
+    await this.finish(this.settled());
   }
 
-  private async finish(which: string, parameters: string[]): Promise<void> {
-    const done = await this.database.rows<{ id: string }>(
-      `select l.id from listings l where l.cancelled_at is not null and ${which}
-         and not exists (select 1 from refunds r join payments p on p.id = r.payment_id where p.listing_id = l.id and (r.status = 'requested' or (r.status = 'failed' and r.source = 'cancellation'))) limit 100`,
-      parameters,
-    );
-    for (const { id } of done) {
+  /** Called off, and no refund of it is under way or waits for somebody to try again. */
+  private settled() {
+    return db(this.database)
+      .selectFrom('listings as l')
+      .where('l.cancelledAt', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('refunds as r')
+              .innerJoin('payments as p', 'p.id', 'r.paymentId')
+              .whereRef('p.listingId', '=', 'l.id')
+              .where((eb) =>
+                eb.or([
+                  eb('r.status', '=', 'requested'),
+                  eb.and([eb('r.status', '=', 'failed'), eb('r.source', '=', 'cancellation')]),
+                ]),
+              )
+              .select('r.id'),
+          ),
+        ),
+      )
+      .select('l.id')
+      .limit(100);
+  }
+
+  private async finish(listings: ReturnType<FinishCancellation['settled']>): Promise<void> {
+    for (const { id } of await listings.execute()) {
       // One that cannot go yet must not keep the others.
       await this.listings
         .finishCancelled(id)

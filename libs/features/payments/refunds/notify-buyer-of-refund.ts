@@ -3,7 +3,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { dollars } from '@canopy/contracts/money';
 import type { EntityManager } from '@canopy/platform/database';
 import type { LockedPayment } from '../orders/lock-payment.ts';
-import type { RefundRow } from './sale-detail.queries.ts';
+import type { LockedRefund } from './lock-refund.ts';
 
 /** The mail about money, spots or both that went back. */
 @Injectable()
@@ -14,16 +14,16 @@ export class NotifyBuyerOfRefund {
    * @param seats that went back with it. @returns the mail to enqueue; null when there is nothing to say, or nobody to
    * say it to.
    */
-  async write(em: EntityManager, payment: LockedPayment, refund: RefundRow, seats: number): Promise<string | null> {
-    if (payment.buyer_email === null || (refund.amount_cents === 0 && seats === 0)) return null;
-    const amountText = `$${dollars(refund.amount_cents)} CAD`;
-    const key = `refund:${refund.id}:${refund.idempotency_attempt}`;
+  async write(em: EntityManager, payment: LockedPayment, refund: LockedRefund, seats: number): Promise<string | null> {
+    if (payment.buyerEmail === null || (refund.amountCents === 0 && seats === 0)) return null;
+    const amountText = `$${dollars(refund.amountCents)} CAD`;
+    const key = `refund:${refund.id}:${refund.idempotencyAttempt}`;
     if (refund.source === 'late_payment')
       return this.emails.write(
         em,
-        payment.buyer_email,
+        payment.buyerEmail,
         'late-refund',
-        { buyerName: payment.buyer_name, listingTitle: payment.listing_title, amountText },
+        { buyerName: payment.buyerName, listingTitle: payment.listingTitle, amountText },
         key,
       );
     // The bank tells of the money; we tell of the tickets.
@@ -31,25 +31,25 @@ export class NotifyBuyerOfRefund {
     const spots = seats === 1 ? '1 of your spots has' : `${seats} of your spots have`;
     const cancelled = refund.source === 'cancellation';
     const byBank = refund.source === 'dispute';
-    const left = payment.quantity - payment.seats_returned - seats;
+    const left = payment.quantity - payment.seatsReturned - seats;
     return this.emails.write(
       em,
-      payment.buyer_email,
+      payment.buyerEmail,
       'refund',
       {
-        buyerName: payment.buyer_name,
-        listingTitle: payment.listing_title,
+        buyerName: payment.buyerName,
+        listingTitle: payment.listingTitle,
         subjectText: cancelled
           ? 'Cancelled'
-          : refund.amount_cents > 0 && !byBank
+          : refund.amountCents > 0 && !byBank
             ? 'Your money is on its way back'
             : 'Your spot was taken back',
         lead: cancelled
-          ? `${payment.provider_name} has cancelled ${payment.listing_title}.`
-          : `this is about your tickets for ${payment.listing_title}.`,
+          ? `${payment.providerName} has cancelled ${payment.listingTitle}.`
+          : `this is about your tickets for ${payment.listingTitle}.`,
         moneyText: byBank
           ? `Your bank decided your dispute for you and returned ${amountText}.`
-          : refund.amount_cents > 0
+          : refund.amountCents > 0
             ? `${amountText} is going back to your card. Banks take up to ten days to show it.`
             : 'No money moves with this.',
         seatsText:

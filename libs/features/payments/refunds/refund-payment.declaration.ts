@@ -4,5 +4,4 @@ import { defineJob } from '@canopy/platform/queue';
 export const refundPaymentJob = defineJob({
   name: 'refund-payment',
   payload: z.object({ refundId: z.uuid() }),
-  concurrency: 4,
 });

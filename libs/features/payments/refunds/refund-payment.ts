@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { EmailOutbox } from '@canopy/emails';
 import { CardPayments, CardProviderFailure, type ProviderRefund } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
-import { refundColumns, type RefundRow } from './sale-detail.queries.ts';
+import { isFirstInLine } from './refunds.sql.ts';
 import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
 import { TakeOverRefunds } from './take-over-refunds.ts';
 
-interface Claimed extends RefundRow {
-  payment_intent_id: string;
-  charged_cents: number;
-  platform_fee_cents: number;
-}
+type ClaimedRefund = NonNullable<Awaited<ReturnType<RefundPayment['claim']>>>;
 
 /**
  * Asks the card provider for what a refund's row says. Whoever claims the row asks; the refunds of one payment go one
@@ -39,52 +37,67 @@ export class RefundPayment {
     if (!refund) return;
     let answer: ProviderRefund | null;
     try {
-      answer = refund.amount_cents === 0 ? null : await this.ask(refund);
+      answer = refund.amountCents === 0 ? null : await this.ask(refund);
     } catch (error) {
       await this.afterFailure(refund, error);
       return;
     }
     const emailId = await this.database.transaction(async (em) => {
-      if (!answer || !cameToNothing(answer)) return this.settle.succeed(em, refund.payment_id, refund.id, answer);
-      await this.settle.fail(em, refund.payment_id, refund.id, 'The bank did not take the money back.', answer.id);
+      if (!answer || !cameToNothing(answer)) return this.settle.succeed(em, refund.paymentId, refund.id, answer);
+      await this.settle.fail(em, refund.paymentId, refund.id, 'The bank did not take the money back.', answer.id);
       return null;
     });
     this.emails.enqueue(emailId);
-    await this.next(refund.payment_id);
+    await this.next(refund.paymentId);
   }
 
-  private claim(refundId: string): Promise<Claimed | null> {
-    return this.database.row<Claimed>(
-      `update refunds r set tries = r.tries + 1, next_attempt_at = now() + interval '90 seconds' * power(2, least(r.tries, 6))
-       from payments p
-       where r.id = ? and p.id = r.payment_id and r.status = 'requested' and r.next_attempt_at <= now()
-         and not exists (select 1 from refunds o where o.payment_id = r.payment_id and o.status = 'requested' and o.id < r.id)
-       returning ${refundColumns}, p.payment_intent_id, p.amount_cents as charged_cents, p.platform_fee_cents`,
-      [refundId],
-    );
+  private claim(refundId: string) {
+    return db(this.database)
+      .updateTable('refunds as r')
+      .from('payments as p')
+      .set((eb) => ({
+        tries: eb('r.tries', '+', 1),
+        nextAttemptAt: sql<string>`now() + interval '90 seconds' * power(2, least(${eb.ref('r.tries')}, 6))`,
+      }))
+      .where('r.id', '=', refundId)
+      .whereRef('p.id', '=', 'r.paymentId')
+      .where('r.status', '=', 'requested')
+      .where('r.nextAttemptAt', '<=', now)
+      .where(isFirstInLine)
+      .returning([
+        'r.id',
+        'r.paymentId',
+        'r.amountCents',
+        'r.idempotencyAttempt',
+        'r.tries',
+        'p.paymentIntentId',
+        'p.amountCents as chargedCents',
+        'p.platformFeeCents',
+      ])
+      .executeTakeFirst();
   }
 
-  private async ask(refund: Claimed): Promise<ProviderRefund> {
-    if (refund.tries > 1 || refund.idempotency_attempt > 1) {
-      const known = (await this.cards.refundsOf(refund.payment_intent_id)).filter(
+  private async ask(refund: ClaimedRefund): Promise<ProviderRefund> {
+    if (refund.tries > 1 || refund.idempotencyAttempt > 1) {
+      const known = (await this.cards.refundsOf(refund.paymentIntentId)).filter(
         (one) => one.metadata.refundId === refund.id,
       );
       // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before
       // that.
       const answer =
-        known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.idempotency_attempt));
+        known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.idempotencyAttempt));
       if (answer) return answer;
     }
     return this.cards.refund(
       {
-        intentId: refund.payment_intent_id,
-        amountCents: refund.amount_cents,
-        chargedCents: refund.charged_cents,
-        applicationFeeCents: refund.platform_fee_cents,
+        intentId: refund.paymentIntentId,
+        amountCents: refund.amountCents,
+        chargedCents: refund.chargedCents,
+        applicationFeeCents: refund.platformFeeCents,
         reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, paymentId: refund.payment_id, attempt: String(refund.idempotency_attempt) },
+        metadata: { refundId: refund.id, paymentId: refund.paymentId, attempt: String(refund.idempotencyAttempt) },
       },
-      `refund:${refund.id}:${refund.idempotency_attempt}`,
+      `refund:${refund.id}:${refund.idempotencyAttempt}`,
     );
   }
 
@@ -92,37 +105,44 @@ export class RefundPayment {
    * A clear no is final until a person tries again. After an error of the provider's own, the next try needs a new key;
    * after silence, the same one.
    */
-  private async afterFailure(refund: Claimed, error: unknown): Promise<void> {
+  private async afterFailure(refund: ClaimedRefund, error: unknown): Promise<void> {
     const failure =
       error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
     const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken')
-      await this.database.rows(
-        `update refunds set idempotency_attempt = idempotency_attempt + 1 where id = ? and idempotency_attempt = ? and status = 'requested'`,
-        [refund.id, refund.idempotency_attempt],
-      );
+      await db(this.database)
+        .updateTable('refunds')
+        .set((eb) => ({ idempotencyAttempt: eb('idempotencyAttempt', '+', 1) }))
+        .where('id', '=', refund.id)
+        .where('idempotencyAttempt', '=', refund.idempotencyAttempt)
+        .where('status', '=', 'requested')
+        .execute();
     if (kind === 'already_done') return this.closeAsDone(refund);
     if (kind !== 'refused' && kind !== 'declined') return;
-    await this.database.transaction((em) => this.settle.fail(em, refund.payment_id, refund.id, failure.reason));
-    await this.next(refund.payment_id);
+    await this.database.transaction((em) => this.settle.fail(em, refund.paymentId, refund.id, failure.reason));
+    await this.next(refund.paymentId);
   }
 
   /** Somebody was quicker in the dashboard: that refund has a row of its own, and this one moves seats alone. */
-  private async closeAsDone(refund: Claimed): Promise<void> {
-    await this.dashboard.ofPayment({ id: refund.payment_id, payment_intent_id: refund.payment_intent_id });
+  private async closeAsDone(refund: ClaimedRefund): Promise<void> {
+    await this.dashboard.ofPayment({ id: refund.paymentId, paymentIntentId: refund.paymentIntentId });
     this.emails.enqueue(
-      await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.payment_id, refund.id)),
+      await this.database.transaction((em) => this.settle.succeedWithoutMoney(em, refund.paymentId, refund.id)),
     );
-    await this.next(refund.payment_id);
+    await this.next(refund.paymentId);
   }
 
   private async next(paymentId: string): Promise<void> {
-    const waiting = await this.database.row<{ id: string }>(
-      `select id from refunds where payment_id = ? and status = 'requested' order by id limit 1`,
-      [paymentId],
-    );
-    if (waiting) this.jobs.enqueue(refundPaymentJob, { refundId: waiting.id });
+    const waiting = await db(this.database)
+      .selectFrom('refunds')
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'requested')
+      .orderBy('id')
+      .limit(1)
+      .select('id as refundId')
+      .executeTakeFirst();
+    if (waiting) this.jobs.enqueue(refundPaymentJob, waiting);
     else await this.cancellations.afterRefund(paymentId);
   }
 }

@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
+import { refundSources } from '@canopy/contracts/refunds';
+import { refundStatuses } from '@canopy/rules/refund-moves';
 import { Payment } from '../orders/payment.entity.ts';
 
-const RefundSchema = defineEntity({
+export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
   properties: {
@@ -12,7 +14,7 @@ const RefundSchema = defineEntity({
      * Somebody asked for it, the listing was called off, it was made in the dashboard of the card provider, the payment
      * came when no seats were left, or the bank took it after a dispute.
      */
-    source: p.enum(['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const),
+    source: p.enum(refundSources),
     amountCents: p.integer(),
     /** The part of the platform's fee that went back with it; known when it succeeded. */
     feeCents: p.integer().default(0),
@@ -28,7 +30,7 @@ const RefundSchema = defineEntity({
     requestedByName: p.text().nullable(),
     /** Made with the form: the same form sent twice is one refund. */
     requestKey: p.uuid().nullable(),
-    status: p.enum(['requested', 'succeeded', 'failed'] as const).default('requested'),
+    status: p.enum(refundStatuses).default('requested'),
     providerRefundId: p.text().nullable(),
     /** Number of the key under which the provider is asked; a new one only after a definite end of the last. */
     idempotencyAttempt: p.integer().default(1),

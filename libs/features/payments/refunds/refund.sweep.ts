@@ -1,22 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
-import { JobQueue } from '@canopy/platform/queue';
-import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { now } from '@canopy/platform/database';
+import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 
 /** Refunds whose job got lost, or whose next try is due. */
-@Injectable()
 @Sweeps('refunds')
-export class RefundSweep implements Sweep {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: JobQueue,
-  ) {}
+export class RefundSweep extends DueRowsSweep<{ refundId: string }> {
+  protected readonly job = refundPaymentJob;
 
-  async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from refunds where status = 'requested' and next_attempt_at <= now() order by id limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(refundPaymentJob, { refundId: id });
+  protected due(): Promise<{ refundId: string }[]> {
+    return db(this.database)
+      .selectFrom('refunds')
+      .where('status', '=', 'requested')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('id')
+      .limit(500)
+      .select('id as refundId')
+      .execute();
   }
 }

@@ -3,13 +3,16 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import { dollars } from '@canopy/contracts/money';
 import type { RequestRefundInput, SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { mayRefund } from '@canopy/rules/access';
 import { holdsMoney } from '@canopy/rules/dispute';
+import { refundMovesTo } from '@canopy/rules/refund-moves';
+import { db } from '../tables.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
-import { leftOfPayment, SaleDetailQuery } from './sale-detail.queries.ts';
+import { leftOfPayment } from './refunds.sql.ts';
+import { SaleDetailQuery } from './sale-detail.queries.ts';
 
 /**
  * Writes down that money, seats or both go back. The payment's row is locked while what is left is counted, so that two
@@ -32,21 +35,23 @@ export class RequestRefund {
     if (input.amount === 0 && input.seats === 0) throw new Refusal('nothing_to_refund');
     const refundId = await this.database.transaction(async (em) => {
       await lockWithRoom(em, viewer, paymentId, { cents: input.amount, seats: input.seats }, input.key);
-      const [row] = await em.execute<{ id: string }[]>(
-        `insert into refunds (payment_id, source, amount_cents, seats, reason, requested_by, requested_by_name, request_key, request_id) values (?, 'request', ?, ?, ?, ?, ?, ?, ?)
-         on conflict (payment_id, request_key) do nothing returning id`,
-        [
+      const refund = await db(em)
+        .insertInto('refunds')
+        .values({
           paymentId,
-          input.amount,
-          input.seats,
-          input.reason,
-          viewer.id,
-          viewer.displayName,
-          input.key,
-          currentRequestId(),
-        ],
-      );
-      return row?.id ?? null;
+          source: 'request',
+          amountCents: input.amount,
+          seats: input.seats,
+          reason: input.reason,
+          requestedBy: viewer.id,
+          requestedByName: viewer.displayName,
+          requestKey: input.key,
+          requestId: currentRequestId(),
+        })
+        .onConflict((conflict) => conflict.columns(['paymentId', 'requestKey']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return refund?.id;
     });
     if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
     return this.sales.byId(viewer, paymentId);
@@ -58,20 +63,32 @@ export class RequestRefund {
    */
   async retry(viewer: Viewer, refundId: string): Promise<SaleDetail> {
     const paymentId = await this.database.transaction(async (em) => {
-      const [refund] = await em.execute<
-        { payment_id: string; amount_cents: number; seats: number; provider_id: string | null }[]
-      >(
-        `select r.payment_id, r.amount_cents, r.seats - r.seats_returned as seats, p.provider_id from refunds r join payments p on p.id = r.payment_id where r.id = ?`,
-        [refundId],
-      );
-      if (!refund || !mayRefund(viewer, refund.provider_id)) throw new Refusal('refund_not_found');
-      await lockWithRoom(em, viewer, refund.payment_id, { cents: refund.amount_cents, seats: refund.seats });
-      const [again] = await em.execute<{ id: string }[]>(
-        `update refunds set status = 'requested', idempotency_attempt = idempotency_attempt + 1, tries = 0, next_attempt_at = now(), settled_at = null, problem = null where id = ? and status = 'failed' and source <> 'dispute' returning id`,
-        [refundId],
-      );
+      const refund = await db(em)
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.paymentId')
+        .where('r.id', '=', refundId)
+        .select(['r.paymentId', 'r.amountCents', 'p.providerId'])
+        .select((eb) => eb('r.seats', '-', eb.ref('r.seatsReturned')).as('seats'))
+        .executeTakeFirst();
+      if (!refund || !mayRefund(viewer, refund.providerId)) throw new Refusal('refund_not_found');
+      await lockWithRoom(em, viewer, refund.paymentId, { cents: refund.amountCents, seats: refund.seats });
+      const again = await db(em)
+        .updateTable('refunds')
+        .set((eb) => ({
+          status: 'requested',
+          idempotencyAttempt: eb('idempotencyAttempt', '+', 1),
+          tries: 0,
+          nextAttemptAt: now,
+          settledAt: null,
+          problem: null,
+        }))
+        .where('id', '=', refundId)
+        .where('status', 'in', refundMovesTo('requested'))
+        .where('source', '<>', 'dispute')
+        .returning('id')
+        .executeTakeFirst();
       if (!again) throw new Refusal('refund_in_order');
-      return refund.payment_id;
+      return refund.paymentId;
     });
     this.jobs.enqueue(refundPaymentJob, { refundId });
     return this.sales.byId(viewer, paymentId);
@@ -84,20 +101,22 @@ async function lockWithRoom(
   viewer: Viewer,
   paymentId: string,
   wanted: { cents: number; seats: number },
-  key: string | null = null,
+  key?: string,
 ): Promise<void> {
-  const [locked] = await em.execute<{ provider_id: string | null; dispute_status: string | null }[]>(
-    'select provider_id, dispute_status from payments where id = ? for update',
-    [paymentId],
-  );
-  if (!locked || !mayRefund(viewer, locked.provider_id)) throw new Refusal('sale_not_found');
-  const [row] = await em.execute<{ left_cents: number; left_seats: number; known: boolean }[]>(
-    `select ${leftOfPayment}, exists (select 1 from refunds r where r.payment_id = p.id and r.request_key = ?::uuid) as known from payments p where p.id = ?`,
-    [key, paymentId],
-  );
-  const { left_cents: cents, left_seats: seats, known } = row!;
-  if (known) return;
-  if (wanted.cents > 0 && holdsMoney(locked.dispute_status)) throw new Refusal('payment_disputed');
+  const locked = await db(em)
+    .selectFrom('payments')
+    .where('id', '=', paymentId)
+    .select(['providerId', 'disputeStatus'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked || !mayRefund(viewer, locked.providerId)) throw new Refusal('sale_not_found');
+  if (key !== undefined && (await isKnown(em, paymentId, key))) return;
+  const { leftCents: cents, leftSeats: seats } = await db(em)
+    .selectFrom('payments as p')
+    .where('p.id', '=', paymentId)
+    .select(leftOfPayment)
+    .executeTakeFirstOrThrow();
+  if (wanted.cents > 0 && holdsMoney(locked.disputeStatus)) throw new Refusal('payment_disputed');
   if (wanted.cents > cents)
     throw new Refusal('refund_too_large', {
       message: `At most $${dollars(cents)} can go back. Please enter less.`,
@@ -110,4 +129,14 @@ async function lockWithRoom(
       fields: { seats: [`At most ${seats}.`] },
       data: { leftSeats: seats },
     });
+}
+
+async function isKnown(em: EntityManager, paymentId: string, requestKey: string): Promise<boolean> {
+  const refund = await db(em)
+    .selectFrom('refunds')
+    .where('paymentId', '=', paymentId)
+    .where('requestKey', '=', requestKey)
+    .select('id')
+    .executeTakeFirst();
+  return refund !== undefined;
 }

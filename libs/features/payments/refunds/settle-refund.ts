@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { dollars } from '@canopy/contracts/money';
 import type { ProviderRefund } from '@canopy/integrations/card-payments';
 import { returnSeats } from '@canopy/listings';
-import type { EntityManager } from '@canopy/platform/database';
+import { type EntityManager, now } from '@canopy/platform/database';
+import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { feeReturned } from '@canopy/rules/refund-split';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
+import { recordAsRefund } from '../ledger/record-as-refund.ts';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
-import { refundColumns, type RefundRow } from './sale-detail.queries.ts';
+import { statusAfterReturn } from '../orders/payment-status.ts';
+import { db } from '../tables.ts';
+import { type LockedRefund, lockRefund } from './lock-refund.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 
 /** A refund of the provider whose money is not on its way. */
@@ -18,8 +22,7 @@ export const isOfAttempt = ({ metadata }: ProviderRefund, attempt: number): bool
 
 /**
  * What a refund does to payment, tickets, seats and ledger, once per refund of the provider, whoever tells of it first.
- * A refund goes from requested to succeeded or failed, from succeeded to failed when the bank sends it back, and never
- * backwards. Call it in one transaction with what caused it, with the payment locked.
+ * How a refund may go on, `rules/refund-moves` says. Call it in one transaction with what caused it, with the payment locked.
  */
 @Injectable()
 export class SettleRefund {
@@ -39,10 +42,10 @@ export class SettleRefund {
     answer: ProviderRefund | null,
   ): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
-    const refund = await this.locked(em, refundId);
+    const refund = await lockRefund(em, refundId);
     const again =
       refund.status === 'succeeded' ||
-      (refund.status === 'failed' && (answer === null || answer.id === refund.provider_refund_id));
+      (refund.status === 'failed' && (answer === null || answer.id === refund.providerRefundId));
     return again ? null : this.apply(em, payment, refund, answer);
   }
 
@@ -52,37 +55,72 @@ export class SettleRefund {
    */
   async succeedWithoutMoney(em: EntityManager, paymentId: string, refundId: string): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
-    const refund = await this.locked(em, refundId);
-    return refund.status === 'succeeded' ? null : this.apply(em, payment, { ...refund, amount_cents: 0 }, null);
+    const refund = await lockRefund(em, refundId);
+    return refund.status === 'succeeded' ? null : this.apply(em, payment, { ...refund, amountCents: 0 }, null);
   }
 
   private async apply(
     em: EntityManager,
     payment: LockedPayment,
-    refund: RefundRow,
+    refund: LockedRefund,
     answer: ProviderRefund | null,
   ): Promise<string | null> {
     const { fee, absorbed } = shares(payment, refund, answer);
-    await em.execute(`select set_config('canopy.refund', ?, true)`, [refund.id]);
-    const voided = await em.execute<{ id: string }[]>(
-      `update tickets set status = 'void', voided_at = now() where id in (
-         select id from tickets where payment_id = ? and status = 'valid' order by used_at is not null, id desc limit ?) returning id`,
-      [payment.id, refund.seats - refund.seats_returned],
-    );
-    await em.execute(
-      `update refunds set status = 'succeeded', amount_cents = ?, fee_cents = ?, absorbed_cents = ?, seats_returned = seats_returned + ?, provider_refund_id = coalesce(?, provider_refund_id), problem = null, settled_at = now() where id = ?`,
-      [refund.amount_cents, fee, absorbed, voided.length, answer?.id ?? null, refund.id],
-    );
-    await em.execute(
-      `update payments set refunded_cents = refunded_cents + ?, refunded_fee_cents = refunded_fee_cents + ?, absorbed_cents = absorbed_cents + ?, seats_returned = seats_returned + ?,
-         status = case when refunded_cents + ? = amount_cents and seats_returned + ? = quantity then 'refunded' else 'succeeded' end where id = ?`,
-      [refund.amount_cents, fee, absorbed, voided.length, refund.amount_cents, voided.length, payment.id],
-    );
-    await em.execute(`select set_config('canopy.refund', '', true)`);
-    const emailId = await this.buyers.write(em, payment, refund, voided.length);
+    const cents = refund.amountCents;
+    const seats = await recordAsRefund(em, refund.id, async () => {
+      const voided = await this.voidTickets(em, payment.id, refund.seats - refund.seatsReturned);
+      await db(em)
+        .updateTable('refunds')
+        .set((eb) => ({
+          status: 'succeeded',
+          amountCents: cents,
+          feeCents: fee,
+          absorbedCents: absorbed,
+          seatsReturned: eb('seatsReturned', '+', voided),
+          providerRefundId: answer?.id ?? eb.ref('providerRefundId'),
+          problem: null,
+          settledAt: now,
+        }))
+        .where('id', '=', refund.id)
+        .where('status', 'in', refundMovesTo('succeeded'))
+        .execute();
+      await db(em)
+        .updateTable('payments')
+        .set((eb) => ({
+          refundedCents: eb('refundedCents', '+', cents),
+          refundedFeeCents: eb('refundedFeeCents', '+', fee),
+          absorbedCents: eb('absorbedCents', '+', absorbed),
+          seatsReturned: eb('seatsReturned', '+', voided),
+          status: statusAfterReturn({ cents, seats: voided }),
+        }))
+        .where('id', '=', payment.id)
+        .execute();
+      return voided;
+    });
+    const emailId = await this.buyers.write(em, payment, refund, seats);
     // The counter moves last, so that its row is locked for as short a time as can be.
-    if (voided.length > 0 && payment.listing_id) await returnSeats(em, payment.listing_id, voided.length);
+    if (seats > 0 && payment.listingId) await returnSeats(em, payment.listingId, seats);
     return emailId;
+  }
+
+  /** Those that nobody has used first, the newest before the others. @returns how many there were to take back */
+  private async voidTickets(em: EntityManager, paymentId: string, seats: number): Promise<number> {
+    const voided = await db(em)
+      .updateTable('tickets')
+      .set({ status: 'void', voidedAt: now })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('tickets as t')
+          .where('t.paymentId', '=', paymentId)
+          .where('t.status', '=', 'valid')
+          .orderBy((order) => order('t.usedAt', 'is not', null))
+          .orderBy('t.id', 'desc')
+          .limit(seats)
+          .select('t.id'),
+      )
+      .returning('id')
+      .execute();
+    return voided.length;
   }
 
   /**
@@ -103,11 +141,11 @@ export class SettleRefund {
       em,
       {
         headline: 'A refund did not reach the buyer',
-        facts: `$${dollars(refund.amount_cents)} CAD for ${payment.listing_title}, paid by ${payment.buyer_name}. The card provider says: ${problem}`,
+        facts: `$${dollars(refund.amountCents)} CAD for ${payment.listingTitle}, paid by ${payment.buyerName}. The card provider says: ${problem}`,
         whatToDo: 'Please try again from the sale, or return the money in another way.',
         path: `/refund-sale/${payment.id}`,
       },
-      `refund-failed:${refund.id}:${refund.idempotency_attempt}`,
+      `refund-failed:${refund.id}:${refund.idempotencyAttempt}`,
     );
   }
 
@@ -121,29 +159,34 @@ export class SettleRefund {
     refundId: string,
     problem: string,
     providerRefundId: string | null = null,
-  ): Promise<RefundRow | null> {
-    const refund = await this.locked(em, refundId);
+  ): Promise<LockedRefund | null> {
+    const refund = await lockRefund(em, refundId);
     if (refund.status === 'failed') return null;
-    await em.execute(
-      `update refunds set status = 'failed', problem = ?, provider_refund_id = coalesce(?, provider_refund_id), settled_at = now() where id = ?`,
-      [problem.slice(0, 500), providerRefundId, refund.id],
-    );
-    if (refund.status === 'succeeded') {
-      await em.execute(`select set_config('canopy.refund', ?, true)`, [refund.id]);
-      await em.execute(
-        `update payments set refunded_cents = refunded_cents - ?, refunded_fee_cents = refunded_fee_cents - ?, absorbed_cents = absorbed_cents - ?, status = 'succeeded' where id = ?`,
-        [refund.amount_cents, refund.fee_cents, refund.absorbed_cents, paymentId],
+    await db(em)
+      .updateTable('refunds')
+      .set((eb) => ({
+        status: 'failed',
+        problem: problem.slice(0, 500),
+        providerRefundId: providerRefundId ?? eb.ref('providerRefundId'),
+        settledAt: now,
+      }))
+      .where('id', '=', refund.id)
+      .where('status', 'in', refundMovesTo('failed'))
+      .execute();
+    if (refund.status === 'succeeded')
+      await recordAsRefund(em, refund.id, () =>
+        db(em)
+          .updateTable('payments')
+          .set((eb) => ({
+            refundedCents: eb('refundedCents', '-', refund.amountCents),
+            refundedFeeCents: eb('refundedFeeCents', '-', refund.feeCents),
+            absorbedCents: eb('absorbedCents', '-', refund.absorbedCents),
+            status: 'succeeded',
+          }))
+          .where('id', '=', paymentId)
+          .execute(),
       );
-      await em.execute(`select set_config('canopy.refund', '', true)`);
-    }
     return refund;
-  }
-
-  private async locked(em: EntityManager, refundId: string): Promise<RefundRow> {
-    const [refund] = await em.execute<RefundRow[]>(`select ${refundColumns} from refunds r where r.id = ? for update`, [
-      refundId,
-    ]);
-    return refund!;
   }
 }
 
@@ -154,20 +197,20 @@ export class SettleRefund {
  */
 function shares(
   payment: LockedPayment,
-  refund: RefundRow,
+  refund: LockedRefund,
   answer: ProviderRefund | null,
 ): { fee: number; absorbed: number } {
-  if (refund.amount_cents === 0) return { fee: 0, absorbed: 0 };
+  if (refund.amountCents === 0) return { fee: 0, absorbed: 0 };
   // The bank took it from the platform's account. Whether the provider bears it, a person decides.
-  if (refund.source === 'dispute') return { fee: 0, absorbed: refund.amount_cents };
-  const returned = payment.refunded_cents + refund.amount_cents;
+  if (refund.source === 'dispute') return { fee: 0, absorbed: refund.amountCents };
+  const returned = payment.refundedCents + refund.amountCents;
   const told = answer && answer.totals.amountCents === returned ? answer.totals : null;
   const feeInSum = told
-    ? Math.min(told.feeCents, payment.platform_fee_cents)
-    : feeReturned({ amountCents: payment.amount_cents, platformFeeCents: payment.platform_fee_cents }, returned);
-  const absorbedInSum = told ? returned - told.reversedCents : payment.absorbed_cents;
+    ? Math.min(told.feeCents, payment.platformFeeCents)
+    : feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, returned);
+  const absorbedInSum = told ? returned - told.reversedCents : payment.absorbedCents;
   return {
-    fee: Math.max(0, feeInSum - payment.refunded_fee_cents),
-    absorbed: Math.min(refund.amount_cents, Math.max(0, absorbedInSum - payment.absorbed_cents)),
+    fee: Math.max(0, feeInSum - payment.refundedFeeCents),
+    absorbed: Math.min(refund.amountCents, Math.max(0, absorbedInSum - payment.absorbedCents)),
   };
 }

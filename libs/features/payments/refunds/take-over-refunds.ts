@@ -5,7 +5,7 @@ import { CardPayments, type MarkProcessed, type ProviderRefund } from '@canopy/i
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
-import type { RefundRow } from './sale-detail.queries.ts';
+import { db } from '../tables.ts';
 import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
 
 /**
@@ -23,9 +23,9 @@ export class TakeOverRefunds {
     private readonly alerts: AlertAdmins,
   ) {}
 
-  async ofPayment(payment: { id: string; payment_intent_id: string }, alsoCommit?: MarkProcessed): Promise<void> {
+  async ofPayment(payment: { id: string; paymentIntentId: string }, alsoCommit?: MarkProcessed): Promise<void> {
     // Newest first as the provider lists them; taken over in the order in which they were made.
-    const made = (await this.cards.refundsOf(payment.payment_intent_id)).reverse();
+    const made = (await this.cards.refundsOf(payment.paymentIntentId)).reverse();
     const mails = await this.database.transaction(async (em) => {
       await lockPayment(em, payment.id);
       const written: (string | null)[] = [];
@@ -40,14 +40,21 @@ export class TakeOverRefunds {
     // Refunds of late payments named their order once, and have its id.
     const name = refund.metadata.refundId ?? refund.metadata.orderId ?? '';
     const named = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? name : null;
-    const [row] = await em.execute<Pick<RefundRow, 'id' | 'status' | 'provider_refund_id' | 'idempotency_attempt'>[]>(
-      `select id, status, provider_refund_id, idempotency_attempt from refunds where payment_id = ? and (provider_refund_id = ? or id = ?::uuid) order by provider_refund_id = ? desc nulls last limit 1`,
-      [paymentId, refund.id, named, refund.id],
-    );
+    const row = await db(em)
+      .selectFrom('refunds')
+      .where('paymentId', '=', paymentId)
+      .where((eb) => eb.or([eb('providerRefundId', '=', refund.id), ...(named ? [eb('id', '=', named)] : [])]))
+      .orderBy(
+        (eb) => eb('providerRefundId', '=', refund.id),
+        (order) => order.desc().nullsLast(),
+      )
+      .limit(1)
+      .select(['id', 'status', 'providerRefundId', 'idempotencyAttempt'])
+      .executeTakeFirst();
     if (cameToNothing(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
-      const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotency_attempt);
-      if (row && (waited || (row.status === 'succeeded' && row.provider_refund_id === refund.id)))
+      const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotencyAttempt);
+      if (row && (waited || (row.status === 'succeeded' && row.providerRefundId === refund.id)))
         await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
       return null;
     }
@@ -57,38 +64,40 @@ export class TakeOverRefunds {
 
   /** One that was made in the dashboard. */
   private async adopt(em: EntityManager, paymentId: string, refund: ProviderRefund): Promise<string | null> {
-    const [row] = await em.execute<{ id: string }[]>(
-      `insert into refunds (payment_id, source, amount_cents, reason, provider_refund_id) values (?, 'card_provider', ?, 'Returned in the dashboard of the card provider.', ?) returning id`,
-      [paymentId, refund.amountCents, refund.id],
-    );
-    const emailId = await this.settle.succeed(em, paymentId, row!.id, refund);
-    await this.notifyAdmins(em, row!.id);
+    const { id } = await db(em)
+      .insertInto('refunds')
+      .values({
+        paymentId,
+        source: 'card_provider',
+        amountCents: refund.amountCents,
+        reason: 'Returned in the dashboard of the card provider.',
+        providerRefundId: refund.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const emailId = await this.settle.succeed(em, paymentId, id, refund);
+    await this.notifyAdmins(em, id);
     return emailId;
   }
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */
   private async notifyAdmins(em: EntityManager, refundId: string): Promise<void> {
-    const [refund] = await em.execute<
-      {
-        payment_id: string;
-        listing_title: string;
-        provider_name: string;
-        amount_cents: number;
-        absorbed_cents: number;
-      }[]
-    >(
-      'select r.payment_id, p.listing_title, p.provider_name, r.amount_cents, r.absorbed_cents from refunds r join payments p on p.id = r.payment_id where r.id = ? and r.absorbed_cents > 0',
-      [refundId],
-    );
+    const refund = await db(em)
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .where('r.id', '=', refundId)
+      .where('r.absorbedCents', '>', 0)
+      .select(['r.paymentId', 'p.listingTitle', 'p.providerName', 'r.amountCents', 'r.absorbedCents'])
+      .executeTakeFirst();
     if (!refund) return;
     await this.alerts.write(
       em,
       {
         headline: 'A refund was not taken back from the provider',
-        facts: `$${dollars(refund.amount_cents)} CAD for ${refund.listing_title} went back in the dashboard of the card provider, and $${dollars(refund.absorbed_cents)} of it was not taken back from ${refund.provider_name}. The platform bears it, and so say the books.`,
+        facts: `$${dollars(refund.amountCents)} CAD for ${refund.listingTitle} went back in the dashboard of the card provider, and $${dollars(refund.absorbedCents)} of it was not taken back from ${refund.providerName}. The platform bears it, and so say the books.`,
         whatToDo:
           'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
-        path: `/refund-sale/${refund.payment_id}`,
+        path: `/refund-sale/${refund.paymentId}`,
       },
       `refund-absorbed:${refundId}`,
     );

@@ -1,71 +1,66 @@
 import { Injectable } from '@nestjs/common';
-import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
-import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
+import { expressionBuilder } from 'kysely';
+import type { SalesDashboard } from '@canopy/contracts/payments';
+import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
+import { isAfter, placeOf } from '../orders/payment-place.ts';
+import { db, type PaymentTables } from '../tables.ts';
 
 const pageSize = 50;
 
-export interface SaleRow {
-  id: string;
-  listing_id: string | null;
-  listing_title: string;
-  buyer_name: string;
-  email: string | null;
-  created_at: string;
-  quantity: number;
-  amount_cents: number;
-  platform_fee_cents: number;
-  provider_amount_cents: number;
-  fee_bps: number;
-  refunded_cents: number;
-  refunded_fee_cents: number;
-  absorbed_cents: number;
-  seats_returned: number;
-  status: Sale['status'];
-  refunds_requested: number;
-  refunds_failed: number;
-  dispute_status: string | null;
-  late: boolean;
-}
+const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
+const refunds = eb.selectFrom('refunds as r').whereRef('r.paymentId', '=', 'p.id');
+const counted = eb.fn.countAll<number>().as('count');
 
 /** Of payment `p` and its buyer `u`, who may be gone. */
-export const saleColumns = `p.id, p.listing_id, p.listing_title, p.buyer_name, u.email, p.created_at::text, p.quantity, p.amount_cents, p.platform_fee_cents, p.provider_amount_cents, p.fee_bps,
-  p.refunded_cents, p.refunded_fee_cents, p.absorbed_cents, p.seats_returned, p.status, p.dispute_status,
-  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'requested') as refunds_requested,
-  (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'failed' and r.source <> 'dispute') as refunds_failed,
-  exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'late_payment') as late`;
+export const saleColumns = [
+  'p.id',
+  'p.listingId',
+  'p.listingTitle',
+  'p.buyerName as customerName',
+  'u.email as customerEmail',
+  'p.createdAt as purchasedAt',
+  'p.quantity',
+  'p.amountCents',
+  'p.platformFeeCents',
+  'p.providerAmountCents',
+  'p.feeBps',
+  'p.refundedCents',
+  'p.refundedFeeCents',
+  'p.absorbedCents',
+  'p.seatsReturned',
+  'p.status',
+  'p.disputeStatus',
+  refunds.where('r.status', '=', 'requested').select(counted).$asScalar().as('refundsRequested'),
+  refunds
+    .where('r.status', '=', 'failed')
+    .where('r.source', '<>', 'dispute')
+    .select(counted)
+    .$asScalar()
+    .as('refundsFailed'),
+  eb
+    .exists(refunds.where('r.source', '=', 'late_payment').select('r.id'))
+    .$castTo<boolean>()
+    .as('late'),
+] as const;
 
-export const sale = (row: SaleRow): Sale => ({
-  id: row.id,
-  listingId: row.listing_id,
-  listingTitle: row.listing_title,
-  customerName: row.buyer_name,
-  customerEmail: row.email,
-  purchasedAt: instant(row.created_at),
-  quantity: row.quantity,
-  amountCents: row.amount_cents,
-  platformFeeCents: row.platform_fee_cents,
-  providerAmountCents: row.provider_amount_cents,
-  feeBps: row.fee_bps,
-  refundedCents: row.refunded_cents,
-  refundedFeeCents: row.refunded_fee_cents,
-  absorbedCents: row.absorbed_cents,
-  seatsReturned: row.seats_returned,
-  status: row.status,
-  refundsRequested: row.refunds_requested,
-  refundsFailed: row.refunds_failed,
-  disputeStatus: row.dispute_status,
-  late: row.late,
-});
+/** Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
+const buyer = eb.fn.coalesce(
+  'p.userId',
+  eb
+    .selectFrom('ledgerEntries as e')
+    .whereRef('e.paymentId', '=', 'p.id')
+    .where('e.kind', '=', 'sale')
+    .limit(1)
+    .select('e.buyerId'),
+  'p.id',
+);
 
-/** Of payment `p`. Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
-const buyer = `coalesce(p.user_id, (select e.buyer_id from ledger_entries e where e.payment_id = p.id and e.kind = 'sale' limit 1), p.id)`;
+/** The provider's part, less what was taken back from the provider: what went back, but for the platform's shares. */
+const takenBack = eb(eb('p.refundedCents', '-', eb.ref('p.refundedFeeCents')), '-', eb.ref('p.absorbedCents'));
+const earned = eb('p.providerAmountCents', '-', eb.parens(takenBack));
 
-interface Totals {
-  earnings: string;
-  customers: number;
-  sales: number;
-}
+type Totals = Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales'>;
 
 /**
  * Exact totals read every sale of the provider. The first page does that; who turns to older ones goes on seeing what
@@ -88,30 +83,37 @@ export class SalesQuery {
     const read = () => this.readTotals(providerId);
     const [totals, rows] = await Promise.all([
       cursor ? this.totals.get(providerId, read) : this.totals.renew(providerId, read),
-      this.database.rows<SaleRow>(
-        `select ${saleColumns} from payments p left join users u on u.id = p.user_id
-         where p.provider_id = ? ${cursor ? 'and (p.created_at, p.id) < (?::timestamptz, ?::uuid)' : ''}
-         order by p.created_at desc, p.id desc limit ${pageSize + 1}`,
-        [providerId, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
-      ),
+      db(this.database)
+        .selectFrom('payments as p')
+        .leftJoin('users as u', 'u.id', 'p.userId')
+        .where('p.providerId', '=', providerId)
+        .$if(cursor !== null, (query) => query.where(isAfter(cursor!)))
+        .orderBy('p.createdAt', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(pageSize + 1)
+        .select(saleColumns)
+        .select(placeOf)
+        .execute(),
     ]);
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return {
-      earningsCents: Number(totals.earnings),
-      customers: totals.customers,
-      sales: totals.sales,
-      rows: shown.map(sale),
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+      ...totals,
+      rows: shown.map(({ place: _, ...sale }) => sale),
+      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
     };
   }
 
-  private async readTotals(providerId: string): Promise<Totals> {
-    const row = await this.database.row<Totals>(
-      `select coalesce(sum(provider_amount_cents - (refunded_cents - refunded_fee_cents - absorbed_cents)), 0) as earnings, count(distinct ${buyer})::int as customers, count(*)::int as sales
-       from payments p where provider_id = ? and status = 'succeeded'`,
-      [providerId],
-    );
-    return row!;
+  private readTotals(providerId: string): Promise<Totals> {
+    return db(this.database)
+      .selectFrom('payments as p')
+      .where('p.providerId', '=', providerId)
+      .where('p.status', '=', 'succeeded')
+      .select(({ fn, lit }) => [
+        fn.coalesce(fn.sum<number>(earned), lit(0)).as('earningsCents'),
+        fn.count<number>(buyer).distinct().as('customers'),
+        fn.countAll<number>().as('sales'),
+      ])
+      .executeTakeFirstOrThrow();
   }
 }

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 
-const CalendarFeedSchema = defineEntity({
+export const CalendarFeedSchema = defineEntity({
   name: 'CalendarFeed',
   tableName: 'calendar_feeds',
   properties: {
-    user: () => p.oneToOne(User).primary(),
+    user: () => p.oneToOne(User).primary().owner(),
     tokenHash: p.blob(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -23,7 +23,7 @@ interface EntryRow {
  * Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any
  * more.
  */
-const calledOff = `exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status = 'succeeded')`;
+const wasCancelled = `exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status = 'succeeded')`;
 
 /**
  * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month
@@ -42,7 +42,7 @@ export class CalendarQuery {
             bought as (
               select p.listing_id, min(p.listing_title) as title, min(p.event_start) as event_start, min(p.event_end) as event_end, min(p.created_at) as at,
                      sum(case when p.status = 'succeeded' then p.quantity - p.seats_returned else 0 end)::int as tickets
-              from payments p where p.user_id = ? and ((p.status = 'succeeded' and p.seats_returned < p.quantity) or ${calledOff})
+              from payments p where p.user_id = ? and ((p.status = 'succeeded' and p.seats_returned < p.quantity) or ${wasCancelled})
               group by p.listing_id, case when p.listing_id is null then p.id end),
             entries as (
               select l.id as listing_id, l.title, l.category, l.is_virtual, l.location, l.event_start, l.event_end, 'own' as kind, 0 as tickets, l.created_at as at from listings l where l.user_id = ?

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, instant } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
 import { Orders } from '../orders/orders.queries.ts';
 import { Sellers } from '../payouts/sellers.ts';
 
@@ -51,8 +51,8 @@ export class ListingAccessQuery {
         ? {
             orderId: hold.id,
             quantity: hold.quantity,
-            amountCents: hold.amount_cents,
-            expiresAt: instant(hold.expires_at),
+            amountCents: hold.amountCents,
+            expiresAt: hold.expiresAt,
             extended: hold.extended,
           }
         : null,

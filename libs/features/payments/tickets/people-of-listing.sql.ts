@@ -1,19 +1,50 @@
-export interface PeopleOfListing {
-  paid_people: number;
-  signed_up_people: number;
-  open_orders: number;
-}
+import { expressionBuilder } from 'kysely';
+import type { PaymentTables } from '../tables.ts';
 
-/**
- * People, not tickets; somebody whose account is gone still counts, once per purchase. Listing `l` stands in the FROM
- * around it.
- */
-const holders = (amount: '>' | '=') => `(select count(distinct coalesce(p.user_id, p.id))::int from payments p
-  where p.listing_id = l.id and p.amount_cents ${amount} 0 and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid'))`;
+const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+const ofListing = expressionBuilder<PaymentTables & { l: PaymentTables['listings'] }, 'l'>();
 
-export const peopleOfListing = `${holders('>')} as paid_people, ${holders('=')} as signed_up_people,
-  (select count(*)::int from ticket_orders o where o.listing_id = l.id and o.status = 'held') as open_orders`;
+/** Of payment `p`. */
+export const hasValidTicket = ofPayment.exists(
+  ofPayment
+    .selectFrom('tickets as t')
+    .whereRef('t.paymentId', '=', 'p.id')
+    .where('t.status', '=', 'valid')
+    .select('t.id'),
+);
 
-/** What everybody with a paid, valid ticket would get back. */
-export const refundsOfListing = `(select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
-  where p.listing_id = l.id and exists (select 1 from tickets t where t.payment_id = p.id and t.status = 'valid'))`;
+const payments = ofListing.selectFrom('payments as p').whereRef('p.listingId', '=', 'l.id').where(hasValidTicket);
+
+const holders = (amount: '>' | '=') =>
+  payments
+    .where('p.amountCents', amount, 0)
+    .select(({ fn }) => fn.count<number>(fn.coalesce('p.userId', 'p.id')).distinct().as('people'))
+    .$asScalar();
+
+/** Of listing `l`: people, not tickets; somebody whose account is gone still counts, once per purchase. */
+export const peopleOfListing = [
+  holders('>').as('paidPeople'),
+  holders('=').as('signedUpPeople'),
+  ofListing
+    .selectFrom('ticketOrders as o')
+    .whereRef('o.listingId', '=', 'l.id')
+    .where('o.status', '=', 'held')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .$asScalar()
+    .as('openOrders'),
+] as const;
+
+/** Of listing `l`: paying and free ones together, counted in the same way. */
+export const membersOfListing = ofListing
+  .selectFrom('tickets as t')
+  .whereRef('t.listingId', '=', 'l.id')
+  .where('t.status', '=', 'valid')
+  .select(({ fn }) => fn.count<number>(fn.coalesce('t.userId', 't.paymentId')).distinct().as('people'))
+  .$asScalar();
+
+/** What everybody with a paid, valid ticket of listing `l` would get back. */
+export const refundsOfListing = payments
+  .select((eb) =>
+    eb.fn.coalesce(eb.fn.sum<number>(eb('p.amountCents', '-', eb.ref('p.refundedCents'))), eb.lit(0)).as('cents'),
+  )
+  .$asScalar();

@@ -3,7 +3,7 @@ import { User } from '@canopy/accounts';
 import { Listing } from '@canopy/listings';
 import { Payment } from '../orders/payment.entity.ts';
 
-const TicketSchema = defineEntity({
+export const TicketSchema = defineEntity({
   name: 'Ticket',
   tableName: 'tickets',
   properties: {

@@ -52,6 +52,29 @@ it('the version before leaves a database alone that a newer one has changed', as
   await database.query(`delete from migrations where name = '2099_01_01_later'`);
 });
 
+describe('functions and triggers', () => {
+  const definition = async () =>
+    (await database.query<{ made: string }>(`select pg_get_functiondef('keep_ledger'::regproc) as made`))[0]!.made;
+
+  it('are made again where somebody changed them, and left alone where they are as their files say', async () => {
+    const before = await definition();
+    await database.query(
+      `create or replace function keep_ledger() returns trigger language plpgsql as $$ begin return null; end $$`,
+    );
+    expect(await migrate(database.url, database.url)).toEqual(['keep_ledger']);
+    expect(await definition()).toBe(before);
+    expect(await migrate(database.url, database.url)).toEqual([]);
+  });
+
+  it('of a newer version stay when the version before looks', async () => {
+    await database.query(`insert into migrations (name) values ('2099_01_01_later')`);
+    await database.query(`comment on function keep_ledger is 'of a newer version'`);
+    expect(await migrate(database.url, database.url)).toEqual([]);
+    await database.query(`delete from migrations where name = '2099_01_01_later'`);
+    expect(await migrate(database.url, database.url)).toEqual(['keep_ledger']);
+  });
+});
+
 describe('the role that the product runs with', () => {
   const serving = () => {
     const url = new URL(database.url);

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { applyFunctions } from './apply-functions.ts';
 import { checkServerVersion } from './server-version.ts';
+import { migrations } from './migrations/index.ts';
 import { openOrm } from './orm.ts';
 import { grantServing } from './grant-serving.ts';
 import { SessionLock } from './session-lock.ts';
@@ -27,7 +30,7 @@ const longestMigration = 30 * 60_000;
  * is all or nothing, and lets go of its tables before the next one begins.
  * @param ownerUrl the role that owns the schema.
  * @param servingUrl the role that the product runs with; when it is another one, it gets its rights here.
- * @returns the names of the migrations that were applied.
+ * @returns the names of the migrations and functions that were applied.
  */
 export async function migrate(ownerUrl: string, servingUrl: string, patience = usualPatience): Promise<string[]> {
   await checkServerVersion(ownerUrl);
@@ -53,7 +56,8 @@ async function applyAll(
     for (let left = tries; ; left -= 1) {
       try {
         await orm.em.getConnection().execute(`set lock_timeout = ${lockMilliseconds}`);
-        return (await orm.migrator.up()).map(({ name }) => name);
+        const migrated = (await orm.migrator.up()).map(({ name }) => name);
+        return [...migrated, ...((await isAhead(orm)) ? [] : await applyFunctions(orm))];
       } catch (error) {
         if (!waitedInVain(error)) throw error;
         if (left <= 1)
@@ -67,6 +71,12 @@ async function applyAll(
   } finally {
     await orm.close(true);
   }
+}
+
+/** Whether a newer version has changed this database: its functions are newer too. */
+async function isAhead(orm: MikroORM): Promise<boolean> {
+  const known = new Set(migrations.map(({ name }) => name));
+  return (await orm.migrator.getExecuted()).some(({ name }) => !known.has(name));
 }
 
 /** lock_not_available, deadlock_detected */

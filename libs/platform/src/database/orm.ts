@@ -1,7 +1,9 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import type pg from 'pg';
 import { guardPool } from './guard-pool.ts';
 import { migrations } from './migrations/index.ts';
+import { parseTypes } from './parse-types.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
@@ -52,7 +54,10 @@ export function openOrm(
     driverOptions: {
       application_name: 'canopy',
       options: sessionOptions.join(' '),
-      onPoolCreated: guardPool,
+      onPoolCreated: (pool: pg.Pool) => {
+        guardPool(pool);
+        parseTypes(pool);
+      },
       keepAlive: true,
       ...(limits && {
         connectionTimeoutMillis: limits.connectSeconds * 1_000,

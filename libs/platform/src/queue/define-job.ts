@@ -1,14 +1,10 @@
 import type { ZodType } from 'zod';
 
-/** A job is a job: it carries the id of a row that says what must happen, and may run twice or never. */
+/** A job carries the id of a row that says what must happen, and may run twice or never. */
 export interface Job<Payload> {
   /** Also the name of its queue: one queue per kind of work, so that its pace is its own. */
   name: string;
   payload: ZodType<Payload>;
-  /** Jobs of this kind that one worker process runs side by side. */
-  concurrency: number;
-  /** At most `max` jobs in `duration` milliseconds, counted across all processes. */
-  limiter?: { max: number; duration: number };
 }
 
 const declared = new Map<string, Job<never>>();

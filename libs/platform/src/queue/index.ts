@@ -1,4 +1,4 @@
 export { defineJob, type Job } from './define-job.ts';
+export { JobProcessor } from './job-processor.ts';
 export { JobQueue } from './job-queue.ts';
-export { HandlesJob, JobRunner, type JobHandler } from './job-runner.ts';
 export { QueueModule } from './queue.module.ts';

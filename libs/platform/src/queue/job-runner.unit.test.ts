@@ -1,61 +1,72 @@
+import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable, Module } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { QueueBackend } from './backend.ts';
+import { AppLogger } from '../runtime/index.ts';
 import { defineJob } from './define-job.ts';
-import { HandlesJob, type JobHandler, JobRunner } from './job-runner.ts';
+import { JobProcessor } from './job-processor.ts';
+import { JobRunner } from './job-runner.ts';
 
-const job = defineJob({ name: 'water-the-plants', payload: z.object({ plantId: z.string() }), concurrency: 1 });
+const job = defineJob({ name: 'water-the-plants', payload: z.object({ plantId: z.string() }) });
 
 @Injectable()
-@HandlesJob(job)
-class Gardener implements JobHandler<{ plantId: string }> {
-  async handle(): Promise<void> {}
+class Gardener extends JobProcessor<{ plantId: string }> {
+  readonly watered: string[] = [];
+  constructor() {
+    super(job);
+  }
+  async handle({ plantId }: { plantId: string }): Promise<void> {
+    this.watered.push(plantId);
+  }
 }
 @Injectable()
-@HandlesJob(job)
 class SecondGardener extends Gardener {}
 
-const started: string[] = [];
-const backend = {
-  queue: () => undefined,
-  worker: (name: string) => (started.push(name), { on: () => undefined, close: async () => undefined }),
-} as unknown as QueueBackend;
+const register = vi.fn();
+beforeEach(() => register.mockClear());
 
-async function start(providers: (typeof Gardener)[]): Promise<void> {
+async function start(processors: (typeof Gardener)[]) {
   @Module({
     imports: [DiscoveryModule],
     providers: [
-      ...providers,
-      {
-        provide: JobRunner,
-        inject: [DiscoveryService],
-        useFactory: (discovery: DiscoveryService) => new JobRunner(discovery, backend, pino({ level: 'silent' })),
-      },
+      ...processors,
+      { provide: AppLogger, useValue: pino({ level: 'silent' }) },
+      { provide: BullRegistrar, useValue: { register } },
+      JobRunner,
     ],
   })
   class Garden {}
   const app = await NestFactory.createApplicationContext(Garden, { logger: false, abortOnError: false });
+  const [gardener] = processors.map((processor) => app.get(processor));
   await app.close();
+  return gardener;
 }
 
-it('a job without a handler refuses to start', async () => {
-  await expect(start([])).rejects.toThrow('The job "water-the-plants" has 0 handlers; it needs exactly one.');
+it('a job without a processor refuses to start', async () => {
+  await expect(start([])).rejects.toThrow('The job "water-the-plants" has 0 processors; it needs exactly one.');
+  expect(register).not.toHaveBeenCalled();
 });
 
-it('a job with two handlers refuses to start', async () => {
-  await expect(start([Gardener, SecondGardener])).rejects.toThrow('has 2 handlers');
+it('a job with two processors refuses to start', async () => {
+  await expect(start([Gardener, SecondGardener])).rejects.toThrow('has 2 processors');
+  expect(register).not.toHaveBeenCalled();
 });
 
-it('a job with one handler runs', async () => {
+it('a job with one processor runs', async () => {
   await start([Gardener]);
-  expect(started).toEqual(['water-the-plants']);
+  expect(register).toHaveBeenCalledOnce();
+});
+
+it('a job gets a payload of the declared shape, or fails', async () => {
+  const gardener = await start([Gardener]);
+  const run = (data: object) => gardener?.process({ data } as never);
+  await run({ plantId: 'fern', requestId: 'the id of a request' });
+  await expect(run({ plantId: 5 })).rejects.toThrow('expected string');
+  expect(gardener?.watered).toEqual(['fern']);
 });
 
 it('a job cannot be declared twice', () => {
-  expect(() => defineJob({ name: 'water-the-plants', payload: z.object({}), concurrency: 1 })).toThrow(
-    'declared twice',
-  );
+  expect(() => defineJob({ name: 'water-the-plants', payload: z.object({}) })).toThrow('declared twice');
 });

@@ -1,4 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
@@ -10,7 +11,7 @@ import { Sweeper, Sweeps, type Sweep } from './sweeper.ts';
 let server: TestDatabase;
 let orm: Awaited<ReturnType<typeof openOrm>>;
 let database: Database;
-let running: Sweeper[] = [];
+let running: { sweeper: Sweeper; timers: SchedulerRegistry }[] = [];
 
 beforeAll(async () => {
   server = await testDatabase();
@@ -19,7 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(() => server.query('truncate sweep_runs'));
 afterEach(async () => {
-  await Promise.all(running.map((sweeper) => sweeper.onApplicationShutdown()));
+  for (const { timers } of running) for (const name of timers.getIntervals()) timers.deleteInterval(name);
+  await Promise.all(running.map(({ sweeper }) => sweeper.onApplicationShutdown()));
   running = [];
 });
 afterAll(async () => {
@@ -45,9 +47,10 @@ function start(sweeps: ReturnType<typeof sweepOf>[], sweepSeconds = 86_400): Swe
   const discovery = {
     getProviders: () => sweeps.map((metatype) => ({ metatype, instance: new metatype() })),
   } as unknown as DiscoveryService;
-  const sweeper = new Sweeper(discovery, database, { sweepSeconds } as Config, pino({ level: 'silent' }));
+  const timers = new SchedulerRegistry();
+  const sweeper = new Sweeper(discovery, timers, database, { sweepSeconds } as Config, pino({ level: 'silent' }));
   sweeper.onApplicationBootstrap();
-  running.push(sweeper);
+  running.push({ sweeper, timers });
   return sweeper;
 }
 const runOf = async (name: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppLogger, Config } from '../runtime/index.ts';
 import { Database, instant } from '../database/index.ts';
 import { inRequest } from '../logging/index.ts';
@@ -45,13 +46,13 @@ export interface SweepState {
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly timers: NodeJS.Timeout[] = [];
   private readonly stopping = new AbortController();
   private startedAt = Date.now();
   private sweeps: KnownSweep[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
+    private readonly timers: SchedulerRegistry,
     private readonly database: Database,
     private readonly config: Config,
     private readonly logger: AppLogger,
@@ -73,14 +74,13 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
         void this.run(sweep, sweep.everySeconds).finally(() => (idle = true));
       };
       turn();
-      this.timers.push(setInterval(turn, this.config.sweepSeconds * 1_000));
+      this.timers.addInterval(`sweep ${sweep.name}`, setInterval(turn, this.config.sweepSeconds * 1_000));
     }
   }
 
-  /** Rounds that run stop before their next row. */
+  /** The schedule has stopped the timers by now; rounds that run stop before their next row. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.sweeps.map(({ running }) => running));
   }
 

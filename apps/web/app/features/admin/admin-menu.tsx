@@ -23,7 +23,7 @@ export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | n
     },
     {
       to: paths.adminPaymentIssues(),
-      label: t('admin.moneyLink'),
+      label: t('admin.paymentIssuesLink'),
       active: pathname === '/admin/payment-issues',
       open: openPaymentIssues,
     },

@@ -18,9 +18,9 @@ export async function videoPoster(url: string): Promise<Blob | null> {
     video.src = url;
     await loaded;
     // The very first picture is often black.
-    const sought = happened('seeked');
+    const frame = happened('seeked');
     video.currentTime = Math.min(1, video.duration / 2 || 0);
-    await sought;
+    await frame;
     const scale = Math.min(1, widest / video.videoWidth);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(video.videoWidth * scale);

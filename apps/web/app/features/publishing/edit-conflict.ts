@@ -77,7 +77,7 @@ export function differencesBetween(seen: Entered | null, mine: Entered, theirs: 
 }
 
 /** The choices of a form that was sent with some, so that a further refusal shows them again. */
-export function differencesAskedIn(form: FormData, mine: Entered): Difference[] {
+export function differencesIn(form: FormData, mine: Entered): Difference[] {
   const theirs = seenIn(form);
   if (theirs === null) return [];
   return groups.flatMap(({ field, names }) => {

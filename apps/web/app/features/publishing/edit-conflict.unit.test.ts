@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditableListing } from '@canopy/contracts/my-listings';
-import { differencesAskedIn, differencesBetween, seenIn, seenText, withChoices } from './edit-conflict.ts';
+import { differencesIn, differencesBetween, seenIn, seenText, withChoices } from './edit-conflict.ts';
 import { listingValues } from './listing-values.ts';
 import { readEdit } from './read-listing.ts';
 
@@ -155,7 +155,7 @@ describe('two edits at once', () => {
       socialMedia: { instagram: '@elm' },
     });
     expect(submission.status === 'success' && Object.keys(submission.value)).not.toContain('take');
-    expect(differencesAskedIn(form, submission.payload).map(({ field, choice }) => [field, choice])).toEqual([
+    expect(differencesIn(form, submission.payload).map(({ field, choice }) => [field, choice])).toEqual([
       ['title', 'mine'],
       ['price', 'theirs'],
       ['socialMedia.instagram', 'theirs'],
@@ -167,7 +167,7 @@ describe('two edits at once', () => {
     (seen) => {
       const form = formOf({ title: 'Mine', 'take.title': 'theirs', seen });
       expect(typeof withChoices({ title: 'Mine' }, form)['title']).toBe('string');
-      expect(() => differencesAskedIn(form, {})).not.toThrow();
+      expect(() => differencesIn(form, {})).not.toThrow();
       expect(seenIn(formOf({}))).toBeNull();
     },
   );

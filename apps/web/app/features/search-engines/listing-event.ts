@@ -3,7 +3,7 @@ import { dollars } from '@canopy/contracts/money';
 import { toOffsetDateTime } from '@canopy/rules/dates';
 
 const schema = 'https://schema.org';
-const picturesAtMost = 5;
+const maxPictures = 5;
 
 /**
  * A listing as a schema.org Event, for results that show date, place and price. Only what every visitor sees:
@@ -18,7 +18,7 @@ export function listingEvent(
 ): object | null {
   if (!listing.eventStart) return null;
   const address = publicUrl + path;
-  const pictures = listing.media.filter((item) => item.type === 'image').slice(0, picturesAtMost);
+  const pictures = listing.media.filter((item) => item.type === 'image').slice(0, maxPictures);
   return {
     '@context': schema,
     '@type': 'Event',

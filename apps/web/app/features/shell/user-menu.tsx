@@ -20,7 +20,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <span dir="auto" className="hidden max-w-32 truncate font-medium sm:block md:hidden lg:block">
             {viewer.displayName}
           </span>
-          <span className="sr-only">{t('shell.yourAccount')}</span>
+          <span className="sr-only">{t('shell.accountMenu')}</span>
         </span>
       }
     >

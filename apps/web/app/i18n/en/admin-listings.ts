@@ -56,10 +56,10 @@ export const adminListings = {
   },
   link: { label: 'Approval link', copy: 'Copy', copied: 'Copied' },
   pending: {
-    title: 'Listings that wait',
+    title: 'Waiting for the provider',
     lead: 'Created for providers who have not accepted yet. Nobody else sees them.',
     back: 'All listings',
-    failed: 'Failed to load the listings that wait. Please try again later.',
+    failed: 'Failed to load the listings that wait for their provider. Please try again later.',
     by: 'Created by {{name}}, {{date}}',
     created: 'Created {{date}}',
     state: { waiting: 'Waiting', expired: 'Link expired' },

@@ -1,9 +1,9 @@
-/** The screen of everything about money that needs a person. */
+/** The screen of payments that need attention. */
 export const adminPaymentIssues = {
-  title: 'Money',
-  lead: 'What about money needs a person, newest first.',
-  resolvedLead: 'What was dealt with, newest first.',
-  failed: 'Failed to load what needs you. Please try again later.',
+  title: 'Payments that need attention',
+  lead: 'Disputes, failed refunds and other payments that wait for you, newest first.',
+  resolvedLead: 'Resolved issues, newest first.',
+  failed: 'Failed to load the payments that need attention. Please try again later.',
   retryPage: 'Try again',
   filter: 'What to show',
   all: 'Everything open',
@@ -11,32 +11,35 @@ export const adminPaymentIssues = {
     dispute: 'Disputes',
     refund: 'Refunds',
     returned_payment: 'Returned payments',
-    parked_order: 'Parked purchases',
-    stuck_order: 'Old holds',
+    parked_order: 'Parked orders',
+    stuck_order: 'Stuck orders',
     extra_payment: 'Extra payments',
     card_event: 'Card events',
     ledger_finding: 'Ledger',
   },
-  resolved: 'Dealt with',
+  resolved: 'Resolved',
   one: {
     dispute: 'Dispute',
     refund: 'Refund',
     returned_payment: 'Returned payment',
-    parked_order: 'Parked purchase',
-    stuck_order: 'Old hold',
+    parked_order: 'Parked order',
+    stuck_order: 'Stuck order',
     extra_payment: 'Extra payment',
     card_event: 'Card event',
     ledger_finding: 'Ledger',
   },
   check: 'Compare the books now',
   empty: {
-    title: 'Nothing needs you',
-    text: 'Disputes, refunds that failed, payments that do not match and whatever else asks for a person shows up here.',
+    title: 'No payment needs attention',
+    text: 'Disputes, failed refunds and payments that do not match their order show up here.',
   },
-  noneOfKind: { title: 'Nothing of this kind', text: 'What else needs you stands under the other choices.' },
-  noneResolved: { title: 'Nothing was dealt with yet', text: 'It will stand here, with who did it, when and how.' },
+  noneOfKind: { title: 'Nothing of this kind', text: 'Other issues may stand under the other choices.' },
+  noneResolved: {
+    title: 'Nothing resolved yet',
+    text: 'Resolved issues show up here, with who resolved them, when and how.',
+  },
   noMore: { title: 'Nothing else', text: 'You have reached the end of the list.' },
-  pages: 'Pages of what needs you',
+  pages: 'Pages of payment issues',
   older: 'Older ones',
   newest: 'Newest ones',
   since: 'Since {{date}}',
@@ -67,7 +70,7 @@ export const adminPaymentIssues = {
     reversing:
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
     lostUnbooked:
-      'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then say here what you did.',
+      'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
     bearer: { platform: 'The platform bears it', provider: 'The provider bears it' },
   },
   refund: {
@@ -78,7 +81,7 @@ export const adminPaymentIssues = {
     },
     requested: {
       title: '{{amount}} for {{name}} is stuck',
-      what: 'The refund was asked for, and nobody has answered. We go on trying by ourselves.',
+      what: 'The card provider has not answered the refund. We keep trying automatically.',
       act: 'Try again now. If it stays here, see whether the worker runs and the card provider answers.',
     },
     elsewhere: 'It was made in the dashboard of the card provider. Try again there, then say so here.',
@@ -92,7 +95,7 @@ export const adminPaymentIssues = {
   parked: {
     title: 'A payment does not match its purchase',
     what: 'Something else was charged than was ordered. Nobody got tickets, and the money is not in the books.',
-    act: 'Look the payment up in the dashboard of the card provider and return it there, then say here what you did.',
+    act: 'Find the payment in the dashboard of the card provider and refund it there, then note here what you did.',
   },
   stuckOrder: {
     title: 'Spots held for {{name}} do not come free',
@@ -102,11 +105,11 @@ export const adminPaymentIssues = {
   extra: {
     title: '{{name}} paid once more: {{amount}}',
     what: 'The money came for a purchase that was settled before. Nobody got tickets for it, and it is not in the books.',
-    act: 'Look the payment up in the dashboard of the card provider and return it there, then say here what you did.',
+    act: 'Find the payment in the dashboard of the card provider and refund it there, then note here what you did.',
   },
   event: {
-    title: 'News of the card provider could not be taken over',
-    what: 'Every try failed. What it tells of is not in the books yet.',
+    title: 'An event of the card provider could not be processed',
+    what: 'Every attempt failed. What it reports is not in the books yet.',
     act: 'Try again. If it comes back, a developer needs the error.',
   },
   finding: {
@@ -129,7 +132,7 @@ export const adminPaymentIssues = {
     'a paid purchase has its payment': 'A paid purchase has no payment of its amount',
   },
   retry: 'Try again',
-  resolve: 'Mark as dealt with',
+  resolve: 'Mark as resolved',
   note: 'What was done',
   noteHint: 'Your name and the time are kept with it.',
   confirm: 'Save and take off the list',

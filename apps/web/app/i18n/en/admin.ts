@@ -4,10 +4,10 @@ export const admin = {
   applicationsLink: 'Applications',
   usersLink: 'Users',
   listingsLink: 'Listings',
-  moneyLink: 'Money',
+  paymentIssuesLink: 'Payments',
   emailsLink: 'Emails',
-  moneyOpen_one: '{{count}} open matter',
-  moneyOpen_other: '{{count}} open matters',
+  moneyOpen_one: '{{count}} open issue',
+  moneyOpen_other: '{{count}} open issues',
   retry: 'Try again',
   applications: {
     heading: 'Applications',

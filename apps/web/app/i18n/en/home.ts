@@ -33,6 +33,6 @@ export const home = {
       ['Get paid', 'Families pay by card; the money goes to your own account after our fee.'],
     ],
     action: 'Become a Provider',
-    publish: 'Add Listing',
+    publish: 'Add a listing',
   },
 } as const;

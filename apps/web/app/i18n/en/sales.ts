@@ -1,7 +1,7 @@
 export const sales = {
   title: 'Provider Dashboard',
   lead: 'What families booked with you, and what you earned.',
-  addListing: 'Add Listing',
+  addListing: 'Add a listing',
   failed: 'Failed to load your dashboard data. Please try again later.',
   retry: 'Try again',
   stats: {

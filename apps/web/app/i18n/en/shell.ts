@@ -21,7 +21,7 @@ export const shell = {
   signIn: 'Sign In',
   reloadAccount: 'Reload account',
   signOut: 'Sign Out',
-  yourAccount: 'Your account',
+  accountMenu: 'My account',
   description: 'Education, recreation, childcare and mentorship for families across Ontario, from people near you.',
   footer: {
     line: 'Find what helps your family grow, close to home.',

@@ -1,7 +1,7 @@
 export const tickets = {
   heading_one: 'Your ticket',
   heading_other: 'Your tickets',
-  heading: 'Your tickets',
+  heading: 'My tickets',
   title: 'Tickets for {{title}}',
   number: 'Ticket {{number}} of {{count}}',
   status: { valid: 'Valid', used: 'Used', void: 'Void' },
@@ -15,7 +15,7 @@ export const tickets = {
   qr: 'QR code of ticket {{number}}',
   code: 'Code',
   show: 'Show the code at the door, on a screen or on paper. Each one lets one person in, once.',
-  pdf: 'PDF to print',
+  pdf: 'Print as PDF',
   ics: 'Add to my calendar',
   print: 'Print',
   giveBack: 'Give my spot back',

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { ListingPage } from '@canopy/contracts/listings';
+import { webFolder } from '@canopy/tools/build/apps';
+import { packageCommand } from '@canopy/tools/process/package-command';
+import { cacheFolder } from '@canopy/tools/process/project-root';
+import { runStep } from '@canopy/tools/process/run-step';
+import type { Bench } from '../registry.ts';
+import { loadInTurn } from '../measure.ts';
+
+const rows = 100_000;
+const connections = 16;
+
+export default {
+  about: 'whole pages against a Remix route of the least code and against hello, world',
+  async run(stage) {
+    const build = join(cacheFolder, 'bench', 'remix-floor');
+    await runStep(
+      'Building the floor of pages',
+      [packageCommand('@remix-run/dev', 'remix'), 'vite:build', 'bench/floors/remix-floor', '--logLevel', 'error'],
+      { ...process.env, NODE_ENV: 'production', REMIX_BUILD: build, NODE_PATH: webFolder },
+      stage.signal,
+    );
+    const database = await stage.database(rows);
+    const list = await stage.program(['bench/floors/list-floor.ts'], { DATABASE_URL: database }, '/listings');
+    const floor = await stage.program(
+      ['bench/floors/serve-remix.ts'],
+      { REMIX_BUILD: build, LIST_URL: list },
+      '/hello',
+    );
+    const api = await stage.api(database);
+    const web = await stage.web(api);
+    const { id } = ((await (await fetch(`${api}/listings`)).json()) as ListingPage).items[0]!;
+    const [listings, searched, one, theirs, theirOne, hello] = await loadInTurn(
+      [
+        { url: web, paths: ['/listings'] },
+        { url: web, paths: Array.from({ length: 5_000 }, (_, n) => `/listings?category=education&n=${n}`) },
+        { url: web, paths: [`/listings/${id}`] },
+        { url: floor, paths: ['/listings'] },
+        { url: floor, paths: [`/one/${id}`] },
+        { url: floor, paths: ['/hello'] },
+      ],
+      connections,
+      stage.signal,
+    );
+    return [
+      {
+        what: '/listings, 24 cards',
+        unit: 'req/s',
+        product: listings!.rate,
+        floor: theirs!.rate,
+        against: 'the same in least code',
+        must: 0.6,
+        aim: 0.8,
+      },
+      {
+        what: '/listings, p99',
+        unit: 'ms',
+        product: listings!.p99,
+        floor: theirs!.p99,
+        against: 'the same in least code',
+      },
+      {
+        what: '/listings, 24 cards',
+        unit: 'req/s',
+        product: listings!.rate,
+        floor: hello!.rate,
+        against: 'hello, world',
+        must: 0.12,
+        aim: 0.16,
+      },
+      // Nobody asks the same at the same moment, so nothing is shared: what one page costs.
+      {
+        what: '/listings, each another address',
+        unit: 'req/s',
+        product: searched!.rate,
+        floor: theirs!.rate,
+        against: 'the same in least code',
+      },
+      {
+        what: '/listings/{id}',
+        unit: 'req/s',
+        product: one!.rate,
+        floor: theirOne!.rate,
+        against: 'the same in least code',
+      },
+      { what: '/listings/{id}', unit: 'req/s', product: one!.rate, floor: hello!.rate, against: 'hello, world' },
+    ];
+  },
+} satisfies Bench;

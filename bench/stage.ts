@@ -1,0 +1,121 @@
+// What benches stand on: a PostgreSQL with rows, the product's built processes and the floors beside them. On 127.0.0.1
+// only, and ended by process id whatever happens.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@canopy/tools/postgres/server';
+import { freePort } from '@canopy/tools/process/ports';
+import { endProcess } from '@canopy/tools/process/process-identity';
+import { cacheFolder, projectRoot } from '@canopy/tools/process/project-root';
+import { benchDatabase, copyDatabase, listings, sales } from './database.ts';
+
+export interface Stage {
+  signal: AbortSignal;
+  say(line: string): void;
+  /** @returns the address of a database with so many listings */
+  database(rows: number): Promise<string>;
+  /** @returns the address of a database with so many sales, see `sales.sql.ts` */
+  salesDatabase(count: number): Promise<string>;
+  /**
+   * @returns the address of a copy, for a bench that writes: every run begins with the same rows. One copy at a time.
+   */
+  copyOf(databaseUrl: string): Promise<string>;
+  /** Each resolves with the address of a process that answers. @param env beside the settings of every bench */
+  api(databaseUrl: string, env?: Record<string, string>): Promise<string>;
+  web(apiUrl: string): Promise<string>;
+  /**
+   * A program of ours that listens on PORT and answers 200 at `ready`. @param command parameters of Node, paths from
+   * the project's root
+   */
+  program(command: string[], env: Record<string, string>, ready: string): Promise<string>;
+  /** Ends what the last bench started. */
+  endProcesses(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const startLimit = 30_000;
+
+export async function openStage(say: (line: string) => void, signal: AbortSignal): Promise<Stage> {
+  const home = join(cacheFolder, 'bench');
+  mkdirSync(home, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), `canopy-bench-`));
+  chmodSync(scratch, 0o755);
+  const postgres = await startPostgres({ home, log: join(home, 'postgres.log'), durable: true });
+  let running: number[] = [];
+
+  async function program(command: string[], env: Record<string, string>, ready: string): Promise<string> {
+    signal.throwIfAborted();
+    const port = await freePort();
+    const log = openSync(join(scratch, `${port}.log`), 'a');
+    const child = spawn(process.execPath, command, {
+      cwd: projectRoot,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env },
+    });
+    closeSync(log);
+    let ended = false;
+    child.once('exit', () => (ended = true));
+    running.push(child.pid!);
+    const url = `http://127.0.0.1:${port}`;
+    const deadline = Date.now() + startLimit;
+    while (
+      !(await fetch(url + ready, { signal: AbortSignal.timeout(2_000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      signal.throwIfAborted();
+      if (ended || Date.now() > deadline)
+        throw new Error(`${command.join(' ')} did not answer; see ${join(scratch, `${port}.log`)}`);
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+    return url;
+  }
+
+  const ours = {
+    DATA_DIR: scratch,
+    INTERNAL_KEY: 'a-key-for-benches-only-a-key-for-benches',
+    RATE_LIMITS: 'off',
+    MOCK_DELAYS: 'off',
+    SEED: 'none',
+  };
+  const endProcesses = async () => {
+    const ending = running;
+    running = [];
+    await Promise.all(ending.map((pid) => endProcess(pid, 'SIGTERM', 3_000)));
+  };
+  return {
+    signal,
+    say,
+    database: (rows) => benchDatabase(postgres, listings(rows), say),
+    salesDatabase: (count) => benchDatabase(postgres, sales(count), say),
+    copyOf: (databaseUrl) => copyDatabase(postgres, databaseUrl),
+    api: async (databaseUrl, env = {}) => {
+      const port = String(await freePort());
+      // `program` waits at PORT; for the API that is its own port.
+      return program(
+        [
+          '-e',
+          `process.env.API_PORT = process.env.PORT; process.env.PORT = '${port}'; await import(${JSON.stringify(join(projectRoot, 'dist/apps/api/main.mjs'))})`,
+          '--input-type=module',
+        ],
+        { ...ours, ...env, DATABASE_URL: databaseUrl },
+        '/health/ready',
+      );
+    },
+    web: (apiUrl) =>
+      program(
+        ['dist/apps/web/server.mjs'],
+        { ...ours, API_URL: apiUrl, DATABASE_URL: postgres.url('postgres') },
+        '/health/ready',
+      ),
+    program,
+    endProcesses,
+    async close() {
+      await endProcesses();
+      await postgres.stop();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { GeneratedAlways } from 'kysely';
+import type { EmailTables } from '@canopy/emails';
+import type { MediaTables } from '@canopy/media';
+import { queriesOn, type Table } from '@canopy/platform/database';
+import type { MailedLinkSchema } from './mailed-link.entity.ts';
+import type { SessionSchema } from './session.entity.ts';
+import type { SocialIdentitySchema } from './social-identity.entity.ts';
+import type { UserSchema } from './user.entity.ts';
+import type { WaitingConnectionSchema } from './waiting-connection.entity.ts';
+
+/** What this feature's SQL may name: its own tables and those of the features below. */
+export interface AccountTables extends EmailTables, MediaTables {
+  mailedLinks: Table<typeof MailedLinkSchema>;
+  sessions: Table<typeof SessionSchema>;
+  socialIdentities: Table<typeof SocialIdentitySchema>;
+  /** `search` is made by the database, of name and email, and only ever searched. */
+  users: Table<typeof UserSchema> & { search: GeneratedAlways<string> };
+  waitingConnections: Table<typeof WaitingConnectionSchema>;
+}
+
+export const db = queriesOn<AccountTables>();

@@ -1,0 +1,10 @@
+import type { AccountTables } from '@canopy/accounts';
+import { queriesOn, type Table } from '@canopy/platform/database';
+import type { ProviderApplicationSchema } from './provider-application.entity.ts';
+
+/** What this feature's SQL may name: its own tables and those of the features below. */
+export interface ApplicationTables extends AccountTables {
+  providerApplications: Table<typeof ProviderApplicationSchema>;
+}
+
+export const db = queriesOn<ApplicationTables>();

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { User } from '@canopy/accounts';
+import { categories } from '@canopy/contracts/vocabulary';
+import type { SocialMedia } from '@canopy/contracts/listings';
+
+export const PendingListingSchema = defineEntity({
+  name: 'PendingListing',
+  tableName: 'pending_listings',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    /** Lower case. */
+    providerEmail: p.text(),
+    providerName: p.text(),
+    status: p.enum(['pending_user_approval'] as const).default('pending_user_approval'),
+    createdBy: () => p.manyToOne(User).nullable().fieldName('created_by'),
+    title: p.text(),
+    description: p.text(),
+    category: p.enum(categories),
+    location: p.text(),
+    isVirtual: p.boolean().default(false),
+    /** Whole cents, CAD. */
+    priceCents: p.integer().default(0),
+    isFreeEvent: p.boolean().default(false),
+    isContactForPrice: p.boolean().default(false),
+    contact: p.text(),
+    /** Null means unlimited. */
+    maxAttendees: p.integer().nullable(),
+    eventStart: p.datetime(),
+    eventEnd: p.datetime().nullable(),
+    socialMedia: p.json<SocialMedia>().defaultRaw(`'{}'`),
+    requestId: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A listing that an administrator created for a provider, and that the provider has not approved yet. */
+export class PendingListing extends PendingListingSchema.class {}
+PendingListingSchema.setClass(PendingListing);

@@ -1,0 +1,40 @@
+import { expressionBuilder } from 'kysely';
+import type { PaymentTables } from '../tables.ts';
+
+const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+const underWay = ofPayment
+  .selectFrom('refunds as r')
+  .whereRef('r.paymentId', '=', 'p.id')
+  .where('r.status', '=', 'requested');
+const centsUnderWay = underWay.select((eb) => eb.fn.sum<number>('r.amountCents').as('cents'));
+const seatsUnderWay = underWay.select((eb) =>
+  eb.fn.sum<number>(eb('r.seats', '-', eb.ref('r.seatsReturned'))).as('seats'),
+);
+
+/** What can still go back of payment `p`: what is on its way counts as gone. */
+export const leftOfPayment = [
+  ofPayment(
+    ofPayment('p.amountCents', '-', ofPayment.ref('p.refundedCents')),
+    '-',
+    ofPayment.fn.coalesce(centsUnderWay, ofPayment.lit(0)),
+  ).as('leftCents'),
+  ofPayment(
+    ofPayment('p.quantity', '-', ofPayment.ref('p.seatsReturned')),
+    '-',
+    ofPayment.fn.coalesce(seatsUnderWay, ofPayment.lit(0)),
+  ).as('leftSeats'),
+] as const;
+
+const ofRefund = expressionBuilder<PaymentTables & { r: PaymentTables['refunds'] }, 'r'>();
+
+/** Of refund `r`: none of the same payment that was requested earlier is under way. */
+export const isFirstInLine = ofRefund.not(
+  ofRefund.exists(
+    ofRefund
+      .selectFrom('refunds as earlier')
+      .whereRef('earlier.paymentId', '=', 'r.paymentId')
+      .where('earlier.status', '=', 'requested')
+      .whereRef('earlier.id', '<', 'r.id')
+      .select('earlier.id'),
+  ),
+);

@@ -1,0 +1,32 @@
+import type { ListingTables } from '@canopy/listings';
+import { queriesOn, type Table } from '@canopy/platform/database';
+import type { CardEventSchema } from './card-events/card-event.entity.ts';
+import type { DisputeSchema } from './disputes/dispute.entity.ts';
+import type { LedgerEntrySchema } from './ledger/ledger-entry.entity.ts';
+import type { LedgerFindingSchema } from './ledger/ledger-finding.entity.ts';
+import type { ExtraPaymentSchema } from './orders/extra-payment.entity.ts';
+import type { PaymentSchema } from './orders/payment.entity.ts';
+import type { TicketOrderSchema } from './orders/ticket-order.entity.ts';
+import type { ResolvedPaymentIssueSchema } from './payment-issues/resolved-payment-issue.entity.ts';
+import type { ConnectedAccountSchema } from './payouts/connected-account.entity.ts';
+import type { RefundSchema } from './refunds/refund.entity.ts';
+import type { CalendarFeedSchema } from './tickets/calendar-feed.entity.ts';
+import type { TicketSchema } from './tickets/ticket.entity.ts';
+
+/** What this feature's SQL may name: its own tables and those of the features below. */
+export interface PaymentTables extends ListingTables {
+  calendarFeeds: Table<typeof CalendarFeedSchema>;
+  cardEvents: Table<typeof CardEventSchema>;
+  connectedAccounts: Table<typeof ConnectedAccountSchema>;
+  disputes: Table<typeof DisputeSchema>;
+  extraPayments: Table<typeof ExtraPaymentSchema>;
+  ledgerEntries: Table<typeof LedgerEntrySchema>;
+  ledgerFindings: Table<typeof LedgerFindingSchema>;
+  payments: Table<typeof PaymentSchema>;
+  refunds: Table<typeof RefundSchema>;
+  resolvedPaymentIssues: Table<typeof ResolvedPaymentIssueSchema>;
+  ticketOrders: Table<typeof TicketOrderSchema>;
+  tickets: Table<typeof TicketSchema>;
+}
+
+export const db = queriesOn<PaymentTables>();

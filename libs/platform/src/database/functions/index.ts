@@ -1,0 +1,28 @@
+import fewMailsToUnconfirmedAddresses from './few_mails_to_unconfirmed_addresses.sql';
+import keepLedger from './keep_ledger.sql';
+import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
+import liveHoldsOf from './live_holds_of.sql';
+import takeSeats from './take_seats.sql';
+import takeSeatsOrFail from './take_seats_or_fail.sql';
+import usersBecomeProviders from './users_become_providers.sql';
+import usersLeavePhotos from './users_leave_photos.sql';
+import writeLedgerOfOrder from './write_ledger_of_order.sql';
+import writeLedgerOfPayment from './write_ledger_of_payment.sql';
+
+/**
+ * The functions of the database and the triggers that call them, each in a file with its name; those that others call
+ * come first. One that stored values depend on (`folded`, behind the search column) stands in the migration of the
+ * column instead: to change it means to write the column anew.
+ */
+export const databaseFunctions: Record<string, string> = {
+  take_seats: takeSeats,
+  take_seats_or_fail: takeSeatsOrFail,
+  live_holds_of: liveHoldsOf,
+  write_ledger_of_order: writeLedgerOfOrder,
+  write_ledger_of_payment: writeLedgerOfPayment,
+  keep_ledger: keepLedger,
+  users_become_providers: usersBecomeProviders,
+  users_leave_photos: usersLeavePhotos,
+  listing_media_leaves_files: listingMediaLeavesFiles,
+  few_mails_to_unconfirmed_addresses: fewMailsToUnconfirmedAddresses,
+};

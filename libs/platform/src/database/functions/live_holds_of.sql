@@ -1,0 +1,7 @@
+-- One buyer's orders stand in line behind each other. The count sees what was committed while it waited: each statement
+-- of a volatile function looks anew.
+create or replace function live_holds_of(buyer uuid) returns bigint language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('canopy:holds:' || buyer));
+  return (select count(*) from ticket_orders where buyer_id = buyer and status = 'held');
+end $$;

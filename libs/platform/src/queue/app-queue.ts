@@ -1,0 +1,85 @@
+import { Logger } from '@nestjs/common';
+import { Queue, type QueueOptions } from 'bullmq';
+import { backendOf, isPostgres } from './queue-store.ts';
+
+const portionSize = 200;
+/** A store takes a portion as fast as so many single ones. */
+const fewestTogether = 5;
+/** The next portion gathers for so long. A job alone does not wait. */
+const gatherMilliseconds = 50;
+/** What waits when the process stops gets so long; the rows of what is lost say what must happen. */
+const closeMilliseconds = 1_000;
+/** Whoever looks at the health of the process waits hardly longer. */
+const answerMilliseconds = 1_000;
+
+const after = <T>(milliseconds: number, value: T): Promise<T> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, value));
+
+/** A queue that takes jobs without being waited for, and hands them to its store in portions. */
+export class AppQueue extends Queue {
+  private readonly log: Logger;
+  /** Jobs that wait until the portion before them is handed over. */
+  private readonly waiting: object[] = [];
+  private adding: Promise<void> | null = null;
+
+  constructor(name: string, options: QueueOptions) {
+    super(
+      name,
+      // Away for a moment, Redis gets one more try: what is enqueued must not pile up in front of it.
+      isPostgres(options.connection)
+        ? options
+        : { ...options, connection: { ...options.connection, maxRetriesPerRequest: 1 } as QueueOptions['connection'] },
+      backendOf(options.connection),
+    );
+    this.log = new Logger(`queue ${name}`);
+    this.on('error', (error) => this.log.warn(new Error('the queue store is not reachable', { cause: error })));
+  }
+
+  /** Never fails and is not waited for. */
+  enqueue(data: object): void {
+    this.waiting.push(data);
+    this.adding ??= this.addWaiting().finally(() => (this.adding = null));
+  }
+
+  /** Whether jobs can be handed over right now. */
+  async answers(): Promise<boolean> {
+    // This store is the product's own database, which readiness asks anyway.
+    if (isPostgres(this.opts.connection)) return true;
+    const pending = this.isPaused().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([pending, after(answerMilliseconds, false)]);
+  }
+
+  override async close(): Promise<void> {
+    if (this.adding) await Promise.race([this.adding, after(closeMilliseconds, undefined)]);
+    await super.close();
+  }
+
+  /**
+   * One portion after the other: when many people do the same at once, handing over their jobs one by one costs more
+   * than what they did.
+   */
+  private async addWaiting(): Promise<void> {
+    // What is enqueued in the same moment goes together.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const portion = this.waiting.splice(0, portionSize);
+      try {
+        await this.handOver(portion);
+      } catch (error) {
+        this.log.warn(
+          new Error(`${portion.length} jobs are lost; the sweep will pick their rows up`, { cause: error }),
+        );
+      }
+      await after(gatherMilliseconds, undefined);
+    }
+  }
+
+  private async handOver(portion: object[]): Promise<void> {
+    if (portion.length >= fewestTogether)
+      await this.addBulk(portion.map((data) => ({ name: this.name, data, opts: this.defaultJobOptions })));
+    else for (const data of portion) await this.add(this.name, data);
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job as QueuedJob } from 'bullmq';
+import { inRequest, isRequestId } from '../logging/index.ts';
+import { AppLogger } from '../runtime/index.ts';
+import type { Job } from './define-job.ts';
+
+/**
+ * Runs the jobs of one kind: under the id of the request that caused them, with a payload of the declared shape. A job
+ * that fails is not tried again: its row says when its next try is due.
+ */
+@Injectable()
+export abstract class JobProcessor<Payload extends object> extends WorkerHost {
+  @Inject(AppLogger)
+  private readonly logger!: AppLogger;
+
+  constructor(readonly job: Job<Payload>) {
+    super();
+  }
+
+  protected abstract handle(payload: Payload): Promise<void>;
+
+  process({ data }: QueuedJob<{ requestId?: unknown }>): Promise<void> {
+    const { requestId, ...payload } = data;
+    return inRequest({ requestId: isRequestId(requestId) ? requestId : randomUUID() }, async () => {
+      const started = performance.now();
+      await this.handle(this.job.payload.parse(payload));
+      this.logger.info({ job: this.job.name, ...payload, ms: Math.round(performance.now() - started) }, 'job');
+    });
+  }
+
+  @OnWorkerEvent('failed')
+  protected onFailed(failed: QueuedJob | undefined, error: Error): void {
+    this.logger.error({ err: error, job: this.job.name, payload: failed?.data as unknown }, 'job failed');
+  }
+
+  /** Without a listener a lost connection would end the process; the worker connects again by itself. */
+  @OnWorkerEvent('error')
+  protected onError(error: Error): void {
+    this.logger.warn({ err: error, queue: this.job.name }, 'queue store not reachable');
+  }
+}
