@@ -1,3 +1,4 @@
+import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 
 /** Every address of the web, built here and nowhere else. */
@@ -8,20 +9,8 @@ const withSearch = (path: string, search: Record<string, string | number | null 
   return set.size > 0 ? `${path}?${set}` : path;
 };
 
-export interface ListingsSearch {
-  q?: string | undefined;
-  category?: string | undefined;
-  when?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  price?: string | undefined;
-  maxPrice?: string | undefined;
-  near?: string | undefined;
-  lat?: string | undefined;
-  lng?: string | undefined;
-  within?: string | undefined;
-  sort?: string | undefined;
-  area?: string | undefined;
+/** Filters as they stand in an address, and where in the list one is. */
+export interface ListingsSearch extends Partial<Record<ListingFilterName, string | undefined>> {
   page?: number | undefined;
   after?: string | null | undefined;
   before?: string | null | undefined;

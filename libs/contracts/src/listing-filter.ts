@@ -1,77 +1,78 @@
 import { z } from 'zod';
 import { parseArea } from './bounds.ts';
 import { limits } from './limits.ts';
+import { type FilterValue, type ListingFilterName, listingFilters } from './listing-filters.ts';
 import { parseDollars } from './money.ts';
-import { orders, priceChoices, reaches, usualReach } from './search-choices.ts';
-import { categories } from './vocabulary.ts';
+import { usualReach } from './search-choices.ts';
 
 const tooLong = `Please use at most ${limits.query} characters.`;
-const text = z
-  .string()
-  .trim()
-  .max(limits.query, tooLong)
-  .optional()
-  .transform((value) => value || undefined);
+const unknownChoice = 'There is no such filter.';
 /** An empty field of a form is a filter that is not set. */
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const unknownChoice = { error: 'There is no such filter.' };
-const day = given(
-  z.iso
-    .date({ error: 'Please enter a day like 2026-07-15.', abort: true })
-    .refine((value) => value >= '2000' && value < '2200', 'Please enter a day between 2000 and 2199.'),
-);
-const amount = given(
-  z.string().transform((value, context) => {
-    const cents = parseDollars(value.trim().replace(/^\$\s*/, ''));
-    if (cents !== null && cents <= limits.priceMaxCents) return cents;
-    context.addIssue({ code: 'custom', message: 'Please enter an amount like 25 or 25.50.' });
-    return z.NEVER;
-  }),
-);
-const degrees = (edge: number) =>
-  given(
-    z.coerce
-      .number({ error: 'This place could not be read.' })
-      .min(-edge, 'This place could not be read.')
-      .max(edge, 'This place could not be read.'),
-  );
+const given = (schema: z.ZodType) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** What the listings page can be narrowed by. Everything given must hold at once. */
-export const filterShape = {
-  q: text,
-  category: given(z.enum(categories, { error: 'There is no such category.' })),
-  when: given(z.enum(['upcoming'], unknownChoice)),
-  /** First and last day in Toronto: listings that take place on any day between, both included. */
-  from: day,
-  to: day,
-  price: given(z.enum(priceChoices, unknownChoice)),
-  /** Dollars in the address, whole cents after parsing. */
-  maxPrice: amount,
-  /** A town or a postal code of Ontario … */
-  near: text,
-  /** … or a point; `near` wins when both are given. */
-  lat: degrees(90),
-  lng: degrees(180),
-  within: z.preprocess(
-    (value) => (value === '' || value === undefined ? usualReach : Number(value)),
-    z.literal([...reaches], unknownChoice),
-  ),
-  /** With a place the nearest come first, unless the newest are asked for; without one always the newest. */
-  sort: given(z.enum(orders, unknownChoice)),
-  /** Part of the map: "south,west,north,east". */
-  area: given(
-    z.string().transform((value, context) => {
-      const box = parseArea(value);
-      if (box) return box;
-      context.addIssue({
-        code: 'custom',
-        message: 'This part of the map could not be read. Please move the map and search again.',
-      });
-      return z.NEVER;
-    }),
-  ),
+/** How each kind of filter is judged. */
+const judged = {
+  text: () =>
+    z
+      .string()
+      .trim()
+      .max(limits.query, tooLong)
+      .optional()
+      .transform((value) => value || undefined),
+  day: () =>
+    given(
+      z.iso
+        .date({ error: 'Please enter a day like 2026-07-15.', abort: true })
+        .refine((value) => value >= '2000' && value < '2200', 'Please enter a day between 2000 and 2199.'),
+    ),
+  amount: () =>
+    given(
+      z.string().transform((value, context) => {
+        const cents = parseDollars(value.trim().replace(/^\$\s*/, ''));
+        if (cents !== null && cents <= limits.priceMaxCents) return cents;
+        context.addIssue({ code: 'custom', message: 'Please enter an amount like 25 or 25.50.' });
+        return z.NEVER;
+      }),
+    ),
+  degrees: ({ edge }: { edge: number }) =>
+    given(
+      z.coerce
+        .number({ error: 'This place could not be read.' })
+        .min(-edge, 'This place could not be read.')
+        .max(edge, 'This place could not be read.'),
+    ),
+  choice: ({ of, unknown = unknownChoice }: { of: readonly string[]; unknown?: string }) =>
+    given(z.enum(of as [string, ...string[]], { error: unknown })),
+  reach: ({ of }: { of: readonly number[] }) =>
+    z.preprocess(
+      (value) => (value === '' || value === undefined ? usualReach : Number(value)),
+      z.literal([...of], { error: unknownChoice }),
+    ),
+  area: () =>
+    given(
+      z.string().transform((value, context) => {
+        const box = parseArea(value);
+        if (box) return box;
+        context.addIssue({
+          code: 'custom',
+          message: 'This part of the map could not be read. Please move the map and search again.',
+        });
+        return z.NEVER;
+      }),
+    ),
 };
+
+type Filters = typeof listingFilters;
+/** A reach has its usual value, every other filter may be left out. */
+type FilterShape = {
+  [Name in ListingFilterName]: Filters[Name] extends { kind: 'reach' }
+    ? z.ZodType<FilterValue<Filters[Name]>>
+    : z.ZodOptional<z.ZodType<FilterValue<Filters[Name]>>>;
+};
+
+const filterShape = Object.fromEntries(
+  Object.entries(listingFilters).map(([name, filter]) => [name, judged[filter.kind](filter as never)]),
+) as unknown as FilterShape;
 
 /** What must hold between two fields; the sentence stands beside the second one. */
 export function filterAgreesWithItself(

@@ -1,3 +1,4 @@
+import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
 import { startOfDay } from '@canopy/rules/dates';
 import { foldedWords } from './folded-text.ts';
@@ -9,16 +10,15 @@ export interface SqlPart {
 }
 
 /** What is looked for, its place found: the one thing that cards, counts, bounds and markers are all made from. */
-export interface SearchCriteria extends Pick<
-  ListingFilter,
-  'category' | 'when' | 'from' | 'to' | 'price' | 'maxPrice' | 'area' | 'within'
-> {
+export type SearchCriteria = {
+  [Name in Exclude<ListingFilterName, 'q' | 'near' | 'lat' | 'lng' | 'sort'>]: ListingFilter[Name];
+} & {
   /** Each must stand in the title or the description; none without a search text. */
   words: string[];
   place: SearchPlace | null;
   /** Listings that are called off are nobody's to find; the administration still sees them. */
   includeCancelled?: true;
-}
+};
 
 /** @throws Refusal invalid_input for a place that we do not know */
 export function searchCriteria(query: ListingFilter): SearchCriteria {
@@ -71,7 +71,10 @@ export function listingFilter({
   place,
   within,
   includeCancelled,
+  ...others
 }: SearchCriteria): SqlPart {
+  // A filter that is declared and has no condition here does not compile.
+  others satisfies Record<string, never>;
   const conditions: string[] = [];
   const parameters: unknown[] = [];
   const must = (sql: string, ...values: unknown[]) => {

@@ -9,15 +9,16 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
-import { ErrorSummary, type Problem } from '../publishing/error-summary.tsx';
+import { ErrorSummary } from '../publishing/error-summary.tsx';
 import { FormSection } from '../publishing/form-section.tsx';
+import { useFormAttempts } from '../publishing/use-form-attempts.ts';
 import { CharactersLeft } from './characters-left.tsx';
 import { readApplication } from './read-application.ts';
 
@@ -54,41 +55,18 @@ export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<s
     onValidate: ({ formData }) => readApplication(formData) as never,
   });
   const [isOnlineOnly, setOnlineOnly] = useState(fields.isOnlineOnly.initialValue === 'on');
-  const problems: Problem[] = [
-    ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
-    ...names.flatMap((name) =>
-      (fields[name].errors ?? []).map((sentence) => ({
-        id: fields[name].id,
-        label: t(`applications.fields.${name}`),
-        sentence,
-      })),
-    ),
-  ];
-
-  // After each failed attempt, refused here or by the server, the reader is taken to the summary.
-  const [attempts, setAttempts] = useState(lastResult ? 1 : 0);
-  const seen = useRef(0);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (seen.current === attempts || !summary.current) return;
-    seen.current = attempts;
-    summary.current.focus();
-  });
+  const labelled = names.map((name) => ({ field: fields[name], label: t(`applications.fields.${name}`) }));
+  const { summary, problems, onSubmit } = useFormAttempts(form, labelled, lastResult);
 
   return (
     <Form
       method="post"
       action={paths.becomeProvider()}
       {...getFormProps(form)}
-      onSubmit={(event) => {
-        form.onSubmit(event);
-        // conform validates a field by a submit of its own; only the visitor's counts.
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.getAttribute('name') !== '__intent__') setAttempts(attempts + 1);
-      }}
+      onSubmit={onSubmit}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? (
+      {problems.length > 0 ? (
         <ErrorSummary ref={summary} problems={problems} failedTitle={t('applications.notSent')} />
       ) : null}
 

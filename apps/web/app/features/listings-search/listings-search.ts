@@ -1,13 +1,15 @@
 import { parseArea } from '@canopy/contracts/bounds';
 import { limits } from '@canopy/contracts/limits';
-import { orders, priceChoices, reaches } from '@canopy/contracts/search-choices';
-import { categories, type Category } from '@canopy/contracts/vocabulary';
+import {
+  type FilterText,
+  type ListingFilterName,
+  listingFilterNames,
+  listingFilters,
+} from '@canopy/contracts/listing-filters';
 import type { ListingsSearch } from '../../paths.ts';
 
-export interface ReadSearch extends ListingsSearch {
-  category?: Category | undefined;
-  when?: 'upcoming' | undefined;
-}
+type Filters = { [Name in ListingFilterName]?: FilterText<(typeof listingFilters)[Name]> | undefined };
+export type ReadSearch = Omit<ListingsSearch, ListingFilterName> & Filters;
 
 /**
  * What the address of the listings page asks for. A choice that no form of ours writes is left out rather than refused:
@@ -15,32 +17,13 @@ export interface ReadSearch extends ListingsSearch {
  * beside it.
  */
 export function readListingsSearch(search: URLSearchParams): ReadSearch {
-  const one = <T extends string>(name: string, known: readonly T[]) =>
-    known.find((value) => value === search.get(name));
-  const typed = (name: string) => searchText(search.get(name) ?? '') || undefined;
   const page = Number(search.get('page') ?? 1);
   const cursor = (name: string) => {
     const text = search.get(name);
     return text && /^[\w-]{1,200}$/.test(text) ? text : undefined;
   };
-  const near = typed('near');
-  const point = near ? null : readPoint(search.get('lat'), search.get('lng'));
-  const area = search.get('area') ?? '';
   return {
-    q: typed('q'),
-    category: one('category', categories),
-    when: one('when', ['upcoming']),
-    from: typed('from'),
-    to: typed('to'),
-    price: one('price', priceChoices),
-    maxPrice: typed('maxPrice'),
-    near,
-    lat: point?.lat,
-    lng: point?.lng,
-    // A distance and its order mean nothing without a place.
-    within: near || point ? one('within', reaches.map(String)) : undefined,
-    sort: near || point ? one('sort', orders) : undefined,
-    area: parseArea(area) ? area : undefined,
+    ...readFilters(search),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 1_000_000) : undefined,
     after: cursor('after'),
     before: cursor('before'),
@@ -48,16 +31,32 @@ export function readListingsSearch(search: URLSearchParams): ReadSearch {
   };
 }
 
-/** The filters alone: what another page of the same list, a chip or the map has to carry on. */
-export function filtersOf({
-  page: _page,
-  after: _after,
-  before: _before,
-  view: _view,
-  ...filters
-}: ReadSearch): ReadSearch {
-  return filters;
+function readFilters(search: URLSearchParams): Filters {
+  const near = searchText(search.get('near') ?? '');
+  const point = near ? null : readPoint(search.get('lat'), search.get('lng'));
+  const read = (name: ListingFilterName): string | undefined => {
+    const filter = listingFilters[name];
+    const text = search.get(name) ?? '';
+    if ('needsPlace' in filter && !near && !point) return undefined;
+    switch (filter.kind) {
+      case 'choice':
+        return filter.of.find((known) => known === text);
+      case 'reach':
+        return filter.of.map(String).find((known) => known === text);
+      case 'degrees':
+        return point?.[name as 'lat' | 'lng'];
+      case 'area':
+        return parseArea(text) ? text : undefined;
+      default:
+        return searchText(text) || undefined;
+    }
+  };
+  return Object.fromEntries(listingFilterNames.map((name) => [name, read(name)])) as Filters;
 }
+
+/** The filters alone: what another page of the same list, a chip or the map has to carry on. */
+export const filtersOf = (search: ReadSearch): Filters =>
+  Object.fromEntries(listingFilterNames.map((name) => [name, search[name]])) as Filters;
 
 export const isFiltered = (search: ReadSearch): boolean =>
   Object.values(filtersOf(search)).some((value) => value !== undefined);

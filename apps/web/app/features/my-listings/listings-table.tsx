@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { RowLink } from './row-link.tsx';
+import { ListingActions } from './listing-actions.tsx';
 
 /**
  * The own listings as a table that reads as cards on a phone. Roles are written out: laid out as blocks, a table loses
@@ -94,15 +93,7 @@ function ListingRow({ listing }: { listing: OwnListing }) {
         ) : null}
       </Cell>
       <td role="cell" className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
-        <div className="grid grid-cols-3 gap-2 lg:flex">
-          <RowLink to={paths.listing(listing.id)} title={listing.title}>
-            {t('myListings.view')}
-          </RowLink>
-          <RowLink to={paths.editListing(listing.id)} title={listing.title}>
-            {t('myListings.edit')}
-          </RowLink>
-          <DeleteButton listing={listing} small />
-        </div>
+        <ListingActions listing={listing} />
       </td>
     </tr>
   );

@@ -11,7 +11,7 @@ import {
   type SubmissionResult,
 } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
@@ -19,12 +19,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
-import { ErrorSummary, type Problem } from './error-summary.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { useFormAttempts } from './use-form-attempts.ts';
 
 /** What differs between adding and editing. */
 export interface ListingFormTask {
@@ -108,22 +109,7 @@ export function ListingForm({
     { field: fields.media, label: t('media.title') },
     ...socialNetworks.map((network) => ({ field: social[network], label: t(`vocabulary.social.${network}`) })),
   ];
-  const problems: Problem[] = [
-    ...(form.errors ?? []).map((sentence) => ({ id: null, label: '', sentence })),
-    ...labelled.flatMap(({ field, label }) =>
-      (field.errors ?? []).map((sentence) => ({ id: field.id, label, sentence })),
-    ),
-  ];
-
-  // After each failed attempt, refused here or by the server, the reader is taken to the summary.
-  const [attempts, setAttempts] = useState(lastResult ? 1 : 0);
-  const seen = useRef(0);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (seen.current === attempts || !summary.current) return;
-    seen.current = attempts;
-    summary.current.focus();
-  });
+  const { summary, problems, onSubmit } = useFormAttempts(form, labelled, lastResult);
 
   return (
     <Form
@@ -131,17 +117,10 @@ export function ListingForm({
       action={to}
       onInput={() => setDirty(true)}
       {...getFormProps(form)}
-      onSubmit={(event) => {
-        form.onSubmit(event);
-        // conform validates a field by a submit of its own; only the visitor's counts.
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.getAttribute('name') !== '__intent__') setAttempts(attempts + 1);
-      }}
+      onSubmit={onSubmit}
       className="grid gap-8"
     >
-      {attempts > 0 && problems.length > 0 ? (
-        <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} />
-      ) : null}
+      {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} failedTitle={words.failed} /> : null}
       {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
       {datesOptional ? <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
       <UnsavedChanges dirty={dirty && !busy} />

@@ -26,8 +26,6 @@ export const adminListings = {
   },
   online: 'Online',
   by: 'by {{name}}',
-  view: 'View',
-  edit: 'Edit',
   none: {
     title: 'No listings yet',
     text: 'As soon as somebody publishes one, it stands here. You can also create one for a provider.',

@@ -1,16 +1,15 @@
 import type { Application } from '@canopy/contracts/applications';
-import { formatDate } from '@canopy/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../fact.tsx';
+import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** One application that waits, with what is needed to decide at a glance. */
 export function ApplicationCard({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const { userId, businessName, businessType, displayName, email, phoneNumber, submittedAt, description } = application;
+  const { userId, businessName, businessType, description } = application;
   return (
     <Card className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -18,16 +17,7 @@ export function ApplicationCard({ application }: { application: Application }) {
         <Badge className="mt-1">{t(`vocabulary.businessType.${businessType}`)}</Badge>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact label={t('admin.facts.applicant')}>{displayName}</Fact>
-        <Fact label={t('admin.facts.email')}>
-          <a href={`mailto:${email}`} className="link break-all">
-            {email}
-          </a>
-        </Fact>
-        <Fact label={t('admin.facts.phone')}>{phoneNumber}</Fact>
-        <Fact label={t('admin.facts.submitted')}>
-          <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
-        </Fact>
+        <ApplicantFacts application={application} />
       </dl>
       <p className="mt-3 prose-width line-clamp-3">{description}</p>
       <LinkButton to={paths.adminApplication(userId)} kind="secondary" size="small" className="mt-4">

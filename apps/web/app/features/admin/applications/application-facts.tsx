@@ -1,26 +1,17 @@
 import type { Application } from '@canopy/contracts/applications';
-import { formatDate } from '@canopy/rules/dates';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
+import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** Everything that the applicant told us. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const { displayName, email, phoneNumber, submittedAt, address, website, description, additionalInfo } = application;
+  const { address, website, description, additionalInfo } = application;
   return (
     <Card className="p-5 sm:p-6">
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact label={t('admin.facts.applicant')}>{displayName}</Fact>
-        <Fact label={t('admin.facts.email')}>
-          <a href={`mailto:${email}`} className="link break-all">
-            {email}
-          </a>
-        </Fact>
-        <Fact label={t('admin.facts.phone')}>{phoneNumber}</Fact>
-        <Fact label={t('admin.facts.submitted')}>
-          <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
-        </Fact>
+        <ApplicantFacts application={application} />
         <Fact label={t('admin.facts.address')}>{address}</Fact>
         {website ? (
           <Fact label={t('admin.facts.website')}>

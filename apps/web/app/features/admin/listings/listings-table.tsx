@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MembersLink } from '../../members/members-link.tsx';
-import { DeleteButton } from '../../my-listings/delete-button.tsx';
-import { RowLink } from '../../my-listings/row-link.tsx';
+import { ListingActions } from '../../my-listings/listing-actions.tsx';
 
 const columns = ['title', 'category', 'posted', 'location', 'price', 'members', 'actions'] as const;
 const isNumber = (name: string) => name === 'price' || name === 'members';
@@ -85,15 +84,7 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         role="cell"
         className="border-line align-middle max-lg:mt-3 max-lg:block lg:border-r lg:border-b lg:px-3 lg:py-2"
       >
-        <div className="grid grid-cols-3 gap-2 lg:flex">
-          <RowLink to={paths.listing(listing.id)} title={listing.title}>
-            {t('adminListings.view')}
-          </RowLink>
-          <RowLink to={paths.editListing(listing.id)} title={listing.title}>
-            {t('adminListings.edit')}
-          </RowLink>
-          <DeleteButton listing={listing} small from="admin" />
-        </div>
+        <ListingActions listing={listing} from="admin" />
       </td>
     </tr>
   );

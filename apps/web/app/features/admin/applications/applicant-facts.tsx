@@ -1,0 +1,24 @@
+import type { Application } from '@canopy/contracts/applications';
+import { formatDate } from '@canopy/rules/dates';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../fact.tsx';
+
+/** Who has applied, how to reach them, and when it was. Lines of a list of facts. */
+export function ApplicantFacts({ application }: { application: Application }) {
+  const { t } = useTranslation();
+  const { displayName, email, phoneNumber, submittedAt } = application;
+  return (
+    <>
+      <Fact label={t('admin.facts.applicant')}>{displayName}</Fact>
+      <Fact label={t('admin.facts.email')}>
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      </Fact>
+      <Fact label={t('admin.facts.phone')}>{phoneNumber}</Fact>
+      <Fact label={t('admin.facts.submitted')}>
+        <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+      </Fact>
+    </>
+  );
+}

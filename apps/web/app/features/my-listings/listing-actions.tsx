@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { DeleteButton } from './delete-button.tsx';
+
+/** What can be done with a listing of a table. Read aloud alone, "Edit" would not say what. */
+export function ListingActions({ listing, from }: { listing: { id: string; title: string }; from?: 'admin' }) {
+  const { t } = useTranslation();
+  const { id, title } = listing;
+  return (
+    <div className="grid grid-cols-3 gap-2 lg:flex">
+      <LinkButton to={paths.listing(id)} kind="secondary" size="small">
+        {t('myListings.view')}
+        <span className="sr-only"> {title}</span>
+      </LinkButton>
+      <LinkButton to={paths.editListing(id)} kind="secondary" size="small">
+        {t('myListings.edit')}
+        <span className="sr-only"> {title}</span>
+      </LinkButton>
+      <DeleteButton listing={listing} small from={from} />
+    </div>
+  );
+}

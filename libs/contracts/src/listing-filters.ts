@@ -1,0 +1,62 @@
+import type { Bounds } from './bounds.ts';
+import { orders, priceChoices, reaches } from './search-choices.ts';
+import { categories } from './vocabulary.ts';
+
+/** How a filter is entered, which decides how it is judged, and how it stands in an address. */
+type Filter =
+  /** What people type: words, a town. */
+  | { kind: 'text' }
+  /** A day like 2026-07-15. */
+  | { kind: 'day' }
+  /** Dollars in the address, whole cents after parsing. */
+  | { kind: 'amount' }
+  /** One half of a point; an address carries both halves or none. */
+  | { kind: 'degrees'; edge: number }
+  /** Part of the map: "south,west,north,east". */
+  | { kind: 'area' }
+  | { kind: 'choice'; of: readonly string[]; unknown?: string; needsPlace?: true }
+  /** Kilometres; without a choice the usual ones. */
+  | { kind: 'reach'; of: readonly number[]; needsPlace?: true };
+
+/**
+ * What the listings page can be narrowed by; everything given must hold at once. The one declaration that the contract
+ * of the API, its SQL and the addresses of the web are made from. No schemas: pages read it before they need a
+ * validator.
+ */
+export const listingFilters = {
+  q: { kind: 'text' },
+  category: { kind: 'choice', of: categories, unknown: 'There is no such category.' },
+  when: { kind: 'choice', of: ['upcoming'] },
+  /** First and last day in Toronto: listings that take place on any day between, both included. */
+  from: { kind: 'day' },
+  to: { kind: 'day' },
+  price: { kind: 'choice', of: priceChoices },
+  maxPrice: { kind: 'amount' },
+  /** A town or a postal code of Ontario … */
+  near: { kind: 'text' },
+  /** … or a point; `near` wins when both are given. */
+  lat: { kind: 'degrees', edge: 90 },
+  lng: { kind: 'degrees', edge: 180 },
+  /** A distance and its order mean nothing without a place. */
+  within: { kind: 'reach', of: reaches, needsPlace: true },
+  /** With a place the nearest come first, unless the newest are asked for; without one always the newest. */
+  sort: { kind: 'choice', of: orders, needsPlace: true },
+  area: { kind: 'area' },
+} as const satisfies Record<string, Filter>;
+
+export type ListingFilterName = keyof typeof listingFilters;
+export const listingFilterNames = Object.keys(listingFilters) as ListingFilterName[];
+
+/** What the contract makes of an entered filter. */
+export type FilterValue<F extends Filter> = F extends { kind: 'choice' | 'reach'; of: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { kind: 'area' }
+    ? Bounds
+    : F extends { kind: 'amount' | 'degrees' }
+      ? number
+      : string;
+
+/** How it stands in an address of the web: a choice is one of those known, all else is as it was typed. */
+export type FilterText<F extends Filter> = F extends { kind: 'choice'; of: readonly (infer Choice)[] }
+  ? Choice
+  : string;
