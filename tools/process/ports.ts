@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import getPort from 'get-port';
 import { StartupError } from './startup-error.ts';
 
 const host = '127.0.0.1';
 
-export const isFree = async (port: number): Promise<boolean> => (await getPort({ port, host })) === port;
+/** Whether nobody listens there now. Not by get-port, which also remembers the ports that it gave away. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
 
 /**
  * A port nobody listens on now; the preferred one if it is still free. Below the range from which systems
