@@ -12,7 +12,12 @@ import { compressFiles } from './compress-files.ts';
 export type BuiltApp = 'api' | 'worker' | 'web';
 
 export const bundles: Record<BuiltApp, () => BuildOptions> = {
-  api: () => bundleOptions('api', { main: 'apps/api/src/main.ts', migrate: 'apps/api/src/migrate.ts', 'make-admin': 'apps/api/src/make-admin.ts' }),
+  api: () =>
+    bundleOptions('api', {
+      main: 'apps/api/src/main.ts',
+      migrate: 'apps/api/src/migrate.ts',
+      'make-admin': 'apps/api/src/make-admin.ts',
+    }),
   worker: () => bundleOptions('worker', { main: 'apps/worker/src/main.ts' }),
   // The pages are built by Remix, which leaves its runtime outside; the small server around them must use
   // the same copy of it. Vite is there only while developing.
@@ -25,11 +30,15 @@ async function buildApp(app: BuiltApp): Promise<void> {
   rmSync(join(projectRoot, 'dist', 'apps', app), { recursive: true, force: true });
   await build(bundles[app]());
   if (app !== 'web') return;
-  const { status } = spawnSync(process.execPath, [packageCommand('@remix-run/dev', 'remix'), 'vite:build', '--logLevel', 'warn'], {
-    cwd: webFolder,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [packageCommand('@remix-run/dev', 'remix'), 'vite:build', '--logLevel', 'warn'],
+    {
+      cwd: webFolder,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0 || !existsSync(join(webFolder, 'build', 'server', 'index.js'))) process.exit(status || 1);
   await compressFiles(join(webFolder, 'build', 'client', 'assets'));
 }

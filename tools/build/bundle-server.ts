@@ -6,7 +6,21 @@ import { projectRoot } from '../process/project-root.ts';
 import { swcJsc } from './swc-options.ts';
 
 /** Binaries and folders of files, which cannot live inside a bundle, and Nest's optional parts that we do not have. */
-const externals = ['@node-rs/argon2', 'sharp', 'swagger-ui-dist', 'swagger-ui-dist/*', 'pg-native', '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@nestjs/platform-express', 'class-validator', 'class-transformer', 'class-transformer/*'];
+const externals = [
+  '@node-rs/argon2',
+  'sharp',
+  'swagger-ui-dist',
+  'swagger-ui-dist/*',
+  'pg-native',
+  '@nestjs/microservices',
+  '@nestjs/microservices/*',
+  '@nestjs/websockets',
+  '@nestjs/websockets/*',
+  '@nestjs/platform-express',
+  'class-validator',
+  'class-transformer',
+  'class-transformer/*',
+];
 
 /** Packages in the bundle are CommonJS in part: they expect these three names. */
 const commonJsNames = [
@@ -21,7 +35,12 @@ const ourTypeScript: Plugin = {
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return undefined;
-      const { code } = await transform(await readFile(path, 'utf8'), { filename: path, swcrc: false, sourceMaps: 'inline', jsc: swcJsc });
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        filename: path,
+        swcrc: false,
+        sourceMaps: 'inline',
+        jsc: swcJsc,
+      });
       return { contents: code, loader: 'js' };
     });
   },
@@ -40,7 +59,11 @@ const absentCompanions: Plugin = {
 };
 
 /** One process of ours as ESM files in dist/apps/<app>: half the start-up time of loose files. */
-export function bundleOptions(app: string, entryPoints: Record<string, string>, leftOutside: string[] = []): BuildOptions {
+export function bundleOptions(
+  app: string,
+  entryPoints: Record<string, string>,
+  leftOutside: string[] = [],
+): BuildOptions {
   return {
     absWorkingDir: projectRoot,
     entryPoints,

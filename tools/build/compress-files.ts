@@ -18,7 +18,9 @@ export async function compressFiles(folder: string): Promise<void> {
       const content = await readFile(file);
       if (content.length < 1_000) return;
       await Promise.all([
-        brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((small) => writeFile(`${file}.br`, small)),
+        brotli(content, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }).then((small) => writeFile(`${file}.br`, small)),
         zip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
       ]);
     }),

@@ -9,23 +9,43 @@ import { cacheFolder, projectRoot } from '../process/project-root.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { runToEnd } from '../process/run-step.ts';
 
-const sources = ['apps/api', 'apps/worker', 'apps/web', 'libs', 'tools/build', 'package-lock.json', 'tsconfig.base.json', 'nx.json'];
+const sources = [
+  'apps/api',
+  'apps/worker',
+  'apps/web',
+  'libs',
+  'tools/build',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'nx.json',
+];
 const passedOver = new Set(['node_modules', 'build', 'test', '.cache']);
-const results = ['dist/apps/api/main.mjs', 'dist/apps/api/migrate.mjs', 'dist/apps/api/make-admin.mjs', 'dist/apps/worker/main.mjs', 'dist/apps/web/server.mjs', 'apps/web/build/server/index.js'];
+const results = [
+  'dist/apps/api/main.mjs',
+  'dist/apps/api/migrate.mjs',
+  'dist/apps/api/make-admin.mjs',
+  'dist/apps/worker/main.mjs',
+  'dist/apps/web/server.mjs',
+  'apps/web/build/server/index.js',
+];
 const stampFile = join(projectRoot, 'dist', '.sources');
 
 export async function ensureBuilt(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isBuilt(sourcesHash())) return;
-  await withFileLock(join(cacheFolder, 'build.lock'), () => say('Waiting for another build …'), async () => {
-    const wanted = sourcesHash();
-    if (isBuilt(wanted)) return;
-    say(readStamp() ? 'Building what changed …' : 'Building (first time, about half a minute) …');
-    const began = Date.now();
-    await nxBuild(signal);
-    mkdirSync(dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, wanted);
-    say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
-  });
+  await withFileLock(
+    join(cacheFolder, 'build.lock'),
+    () => say('Waiting for another build …'),
+    async () => {
+      const wanted = sourcesHash();
+      if (isBuilt(wanted)) return;
+      say(readStamp() ? 'Building what changed …' : 'Building (first time, about half a minute) …');
+      const began = Date.now();
+      await nxBuild(signal);
+      mkdirSync(dirname(stampFile), { recursive: true });
+      writeFileSync(stampFile, wanted);
+      say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    },
+  );
 }
 
 function isBuilt(wanted: string): boolean {

@@ -22,7 +22,7 @@ export function tableOwners(): Map<string, string> {
 
 /** The tables that SQL in this source names, as text of a statement or through Kysely. */
 export function tablesIn(source: string): string[] {
-  const code = source.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
   const inSql = code.matchAll(/\b(?:from|join|into|update|truncate|table)\s+(?:only\s+)?"?([a-z_]+)\b/g);
   const inKysely = code.matchAll(/(['"])([a-z_]+)(?: as \w+|\.\w+)\1/g);
   const calls = code.matchAll(

@@ -27,6 +27,7 @@ describe('the law over tables', () => {
     ]);
     expect(tablesIn("db.selectFrom(['listings as l', 'users as u']).execute()")).toEqual(['listings', 'users']);
     expect(tablesIn("deleteInPortions(this.database, 'card_events', `true`)")).toEqual(['card_events']);
+    expect(tablesIn('// why\n`delete from refunds`')).toEqual(['refunds']);
     expect(tablesIn("// what comes from tickets\n/** from users */\nimport { users } from './users.ts';")).toEqual([]);
   });
 });

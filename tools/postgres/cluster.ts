@@ -1,5 +1,4 @@
 // The folder of one PostgreSQL: made once, and made whole or not at all.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { execa } from 'execa';
 import { StartupError } from '../process/startup-error.ts';
 import { canEnter, type Account } from './account.ts';
 import { openShelf, type Binaries } from './binaries.ts';
@@ -86,17 +86,17 @@ function refuseOtherMajor(folder: string, major: string): void {
   );
 }
 
-function run(program: string, parameters: string[], account: Account): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) return resolve();
-      const reason = output.split('\n').filter((line) => line.includes('error:') || line.includes('FATAL:'))[0];
-      reject(new StartupError(`PostgreSQL could not make its data folder: ${reason ?? `initdb ended with ${code}`}`));
-    });
+async function run(program: string, parameters: string[], account: Account): Promise<void> {
+  const { failed, exitCode, all, cause } = await execa(program, parameters, {
+    ...account,
+    cwd: '/',
+    stdin: 'ignore',
+    all: true,
+    reject: false,
   });
+  if (!failed) return;
+  const reason = all.split('\n').find((line) => line.includes('error:') || line.includes('FATAL:'));
+  throw new StartupError(
+    `PostgreSQL could not make its data folder: ${reason ?? (cause instanceof Error ? cause.message : `initdb ended with ${exitCode}`)}`,
+  );
 }

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import getPort from 'get-port';
 import { StartupError } from './startup-error.ts';
 
+const host = '127.0.0.1';
+
+/** Whether nobody listens there now. Not by get-port, which also remembers the ports that it gave away. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
@@ -14,12 +18,9 @@ export function isFree(port: number): Promise<boolean> {
  * A port nobody listens on now; the preferred one if it is still free. Below the range from which systems
  * give ports to outgoing connections: one of those could take it before its server does.
  */
-export async function freePort(preferred?: number): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const wanted = attempt === 0 && preferred ? preferred : randomInt(20_000, 32_000);
-    if (await isFree(wanted)) return wanted;
-  }
-  throw new StartupError('no free port was found on 127.0.0.1.');
+export function freePort(preferred?: number): Promise<number> {
+  const candidates = Array.from({ length: 100 }, () => randomInt(20_000, 32_000));
+  return getPort({ host, port: preferred ? [preferred, ...candidates] : candidates });
 }
 
 export async function requireFree(ports: { variable: string; port: number }[]): Promise<void> {

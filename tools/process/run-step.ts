@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { lastClearLine } from './last-clear-line.ts';
 import { projectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
@@ -11,30 +11,28 @@ interface Ended {
 /** Runs a script of Node to its end and keeps what it said. An abort ends it with everything that it started. */
 export async function runToEnd(command: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Ended> {
   signal?.throwIfAborted();
-  const child = spawn(process.execPath, command, {
+  const running = execa(process.execPath, command, {
     cwd: projectRoot,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    extendEnv: false,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
     detached: true,
   });
+  // A signal of execa's would reach the script alone.
   const abort = () => {
     try {
-      process.kill(-child.pid!, 'SIGTERM');
+      process.kill(-running.pid!, 'SIGTERM');
     } catch {
       // it ended by itself a moment ago
     }
   };
   signal?.addEventListener('abort', abort);
   try {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const ok = await new Promise<boolean>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code) => resolve(code === 0));
-    });
+    const { failed, all } = await running;
     signal?.throwIfAborted();
-    return { ok, output };
+    return { ok: !failed, output: all };
   } finally {
     signal?.removeEventListener('abort', abort);
   }

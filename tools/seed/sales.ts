@@ -1,6 +1,6 @@
 import { effectiveFeeBps, splitAmount } from '@canopy/rules/platform-fee';
 import { accounts, families } from './accounts.ts';
-import { chance } from './art/seeded.ts';
+import { chance } from './chance.ts';
 import type { Days } from './days.ts';
 import type { DemoListing } from './listings/index.ts';
 import { codeOf, idOf } from './names.ts';

@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPlace } from '@canopy/integrations/geocoding/gazetteer';
-import { chance } from './art/seeded.ts';
+import { chance } from './chance.ts';
 import { accounts } from './accounts.ts';
 import { applicationRows } from './applications.ts';
 import { daysFrom, type Days } from './days.ts';
 import { demoListings, type DemoListing } from './listings/index.ts';
 import { idOf } from './names.ts';
 import { peopleRows } from './people.ts';
-import { drawAll, mediaOf } from './pictures.ts';
+import { copyAll, mediaOf } from './pictures.ts';
 import { emailOf, rowsOfSale, saleOfDeletedListing, salesOf } from './sales.ts';
 
 function listingRow(listing: DemoListing, days: Days) {
@@ -79,7 +79,7 @@ export async function seed(databaseUrl: string, mediaFolder: string, now: Date):
     await client.query(`select pg_advisory_xact_lock(hashtext('canopy demo data'))`);
     if ((await client.query('select 1 from users limit 1')).rowCount) return false;
     const { tables, media } = await demoRows(now);
-    await drawAll(media, mediaFolder);
+    await copyAll(media, mediaFolder);
     for (const [table, rows] of Object.entries(tables)) {
       const columns = Object.keys(rows[0]!).join(', ');
       await client.query(

@@ -1,8 +1,6 @@
 // Every kind of check, in the order in which they are begun: what takes longest first, so that two lanes end
 // at about the same time. What keeps both cores busy by itself comes after them.
-import { join } from 'node:path';
 import { packageCommand } from '../process/package-command.ts';
-import { cacheFolder } from '../process/project-root.ts';
 
 export interface Kind {
   name: string;
@@ -30,27 +28,21 @@ const vitest = (name: string, ...needs: Kind['needs']): Kind => ({
   needs,
 });
 
+/** A target of the whole workspace: Nx makes its project graph for it, and remembers the result. */
+const nx = (name: string, target: string): Kind => ({
+  name,
+  counts: 'one',
+  command: [packageCommand('nx'), 'run', `canopy:${target}`, '--outputStyle=static'],
+  needs: [],
+});
+
 export const kinds: Kind[] = [
   vitest('api', 'database'),
   vitest('queue', 'database'),
   vitest('tools', 'build'),
   vitest('unit'),
-  {
-    name: 'types',
-    counts: 'one',
-    command: [
-      packageCommand('typescript', 'tsc'),
-      '--project',
-      'tsconfig.json',
-      '--pretty',
-      'false',
-      '--incremental',
-      '--tsBuildInfoFile',
-      join(cacheFolder, 'types.tsbuildinfo'),
-    ],
-    needs: [],
-  },
-  { name: 'lint', counts: 'one', command: ['tools/lint.ts'], needs: [] },
+  nx('types', 'typecheck'),
+  nx('lint', 'lint-all'),
   vitest('db', 'database'),
   { name: 'checks', counts: 'one', command: ['tools/checks/requirements.ts'], needs: [] },
   { ...vitest('browser', 'build'), alone: true },

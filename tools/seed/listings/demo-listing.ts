@@ -1,6 +1,6 @@
 import type { Category, SocialNetwork } from '@canopy/contracts/vocabulary';
 import type { ProviderName } from '../accounts.ts';
-import type { SceneName } from '../art/scenes/index.ts';
+import type { SceneName } from '../scenes.ts';
 
 type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
 

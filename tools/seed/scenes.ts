@@ -1,0 +1,25 @@
+/** What the drawings of the demo show, in words for people who cannot see them. */
+export const scenes = {
+  blocks: 'Illustration of toddlers building towers of blocks on a rug',
+  canoe: 'Illustration of two people in a canoe on a calm lake at sunrise',
+  chess: 'Illustration of two people bent over a game of chess',
+  cooking: 'Illustration of a child and a grown-up cooking together',
+  dance: 'Illustration of children dancing with ribbons',
+  deskWork: 'Illustration of a person planning at a desk by a window',
+  fair: 'Illustration of a family between the stalls of a street fair',
+  firstAid: 'Illustration of adults practising first aid on a doll',
+  garden: 'Illustration of two gardeners among raised beds and sunflowers',
+  mentorBench: 'Illustration of two people talking on a park bench under leaves',
+  music: 'Illustration of children playing guitar and piano',
+  painting: 'Illustration of a child painting at an easel',
+  readingUnderTree: 'Illustration of children reading under a big tree',
+  robots: 'Illustration of two children building a robot at a table',
+  skating: 'Illustration of children skating on a frozen pond',
+  soccer: 'Illustration of children playing soccer on a field',
+  speaker: 'Illustration of a person speaking on a small stage',
+  stargazing: 'Illustration of a family looking at stars through a telescope',
+  swimming: 'Illustration of swimmers in the lanes of a pool',
+  videoCall: 'Illustration of four people meeting on a screen',
+  workshop: 'Illustration of adults learning together in a workshop',
+} as const;
+export type SceneName = keyof typeof scenes;
