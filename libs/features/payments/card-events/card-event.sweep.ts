@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { processCardEventJob } from './card-event.declaration.ts';
 
 /** Events whose job got lost, or whose retry is due. */
@@ -14,9 +15,14 @@ export class CardEventSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from card_events where status = 'received' and next_attempt_at <= now() order by next_attempt_at limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(processCardEventJob, { eventId: id });
+    const due = await db(this.database)
+      .selectFrom('cardEvents')
+      .where('status', '=', 'received')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('nextAttemptAt')
+      .limit(500)
+      .select('id as eventId')
+      .execute();
+    for (const event of due) this.jobs.enqueue(processCardEventJob, event);
   }
 }
