@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 
 export interface Alert {
   headline: string;
@@ -24,9 +25,7 @@ export class AlertAdmins {
 
   /** @param key names the cause: a second alert with the same key is not sent. */
   async write(em: EntityManager, { headline, facts, whatToDo, path }: Alert, key: string): Promise<void> {
-    const admins = await em.execute<{ id: string; email: string }[]>(
-      `select id, email from users where role = 'admin'`,
-    );
+    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
     const data = { headline, facts, whatToDo, url: this.config.publicUrl + path };
     await this.emails.writeAll(
       em,

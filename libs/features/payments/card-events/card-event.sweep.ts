@@ -1,4 +1,6 @@
+import { now } from '@canopy/platform/database';
 import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { processCardEventJob } from './card-event.declaration.ts';
 
 /** Events whose job got lost, or whose retry is due. */
@@ -7,10 +9,13 @@ export class CardEventSweep extends DueRowsSweep<{ eventId: string }> {
   protected readonly job = processCardEventJob;
 
   protected due(): Promise<{ eventId: string }[]> {
-    return this.database.rows(
-      `select id as "eventId" from card_events
-       where status = 'received' and next_attempt_at <= now()
-       order by next_attempt_at limit 500`,
-    );
+    return db(this.database)
+      .selectFrom('cardEvents')
+      .where('status', '=', 'received')
+      .where('nextAttemptAt', '<=', now)
+      .orderBy('nextAttemptAt')
+      .limit(500)
+      .select('id as eventId')
+      .execute();
   }
 }

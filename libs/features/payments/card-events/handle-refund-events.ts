@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CardEventHandlers, type IncomingCardEvent, type MarkProcessed } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
-import { HandleIntentEvents } from './handle-intent-events.ts';
 import { TakeOverRefunds } from '../refunds/take-over-refunds.ts';
+import { db } from '../tables.ts';
+import { HandleIntentEvents } from './handle-intent-events.ts';
 
 /** Money that went back, by us or in the dashboard of the card provider, or that could not go back after all. */
 @Injectable()
@@ -26,10 +27,14 @@ export class HandleRefundEvents implements OnModuleInit {
     // the refund to.
     if (!(await this.paymentOf(intentId))) await this.sales.settle(intentId);
     const payment = await this.paymentOf(intentId);
-    if (payment) await this.refunds.ofPayment({ id: payment.id, paymentIntentId: intentId }, markProcessed);
+    if (payment) await this.refunds.ofPayment(payment, markProcessed);
   }
 
-  private paymentOf(intentId: string): Promise<{ id: string } | null> {
-    return this.database.row<{ id: string }>('select id from payments where payment_intent_id = ?', [intentId]);
+  private paymentOf(paymentIntentId: string): Promise<{ id: string; paymentIntentId: string } | undefined> {
+    return db(this.database)
+      .selectFrom('payments')
+      .where('paymentIntentId', '=', paymentIntentId)
+      .select(['id', 'paymentIntentId'])
+      .executeTakeFirst();
   }
 }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { CardEventHandlers, CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { ago } from '../ago.ts';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
+import { db } from '../tables.ts';
 
 /**
  * Ten tries take two hours, which an outage of the card provider may outlast: a person is called when a day has passed
@@ -28,34 +31,29 @@ export class ProcessCardEvent {
   ) {}
 
   async process(eventId: string): Promise<void> {
-    const event = await this.database.row<{
-      id: string;
-      type: string;
-      account: string | null;
-      object_id: string;
-      intent_id: string | null;
-      attempts: number;
-    }>(
-      `update card_events set attempts = attempts + 1, next_attempt_at = now() + interval '15 seconds' * power(2, least(attempts, 8))
-       where id = ? and status = 'received' and next_attempt_at <= now() returning id, type, account, payload ->> 'objectId' as object_id, payload ->> 'intentId' as intent_id, attempts`,
-      [eventId],
-    );
+    const event = await db(this.database)
+      .updateTable('cardEvents')
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
+        nextAttemptAt: sql<string>`now() + interval '15 seconds' * power(2, least(${eb.ref('attempts')}, 8))`,
+      }))
+      .where('id', '=', eventId)
+      .where('status', '=', 'received')
+      .where('nextAttemptAt', '<=', now)
+      .returning(['id', 'type', 'account', 'payload', 'attempts'])
+      .executeTakeFirst();
     if (!event) return;
     const markProcessed = async (em: EntityManager) => {
-      await em.execute(
-        `update card_events set status = 'processed', processed_at = now(), error = null where id = ? and status = 'received'`,
-        [eventId],
-      );
+      await db(em)
+        .updateTable('cardEvents')
+        .set({ status: 'processed', processedAt: now, error: null })
+        .where('id', '=', eventId)
+        .where('status', '=', 'received')
+        .execute();
     };
     try {
       const handlers = this.handlers.of(event.type);
-      const incoming = {
-        id: event.id,
-        type: event.type,
-        account: event.account,
-        objectId: event.object_id,
-        intentId: event.intent_id,
-      };
+      const incoming = { id: event.id, type: event.type, account: event.account, ...event.payload };
       for (const [place, handle] of handlers.entries())
         await handle(incoming, place === handlers.length - 1 ? markProcessed : nothing);
       // A kind that nobody handles, or an object that is not ours: stored and done.
@@ -71,10 +69,21 @@ export class ProcessCardEvent {
   /** After the last try it waits for a person. */
   private async keepFailure({ id, type }: { id: string; type: string }, reason: string): Promise<void> {
     await this.database.transaction(async (em) => {
-      const [kept] = await em.execute<{ status: string }[]>(
-        `update card_events set error = ?, status = case when attempts >= ? and received_at < now() - interval '${shortestWait}' then 'parked' else status end where id = ? and status = 'received' returning status`,
-        [reason, fewestAttempts, id],
-      );
+      const kept = await db(em)
+        .updateTable('cardEvents')
+        .set((eb) => ({
+          error: reason,
+          status: eb
+            .case()
+            .when(eb.and([eb('attempts', '>=', fewestAttempts), eb('receivedAt', '<', ago(shortestWait))]))
+            .then('parked' as const)
+            .else(eb.ref('status'))
+            .end(),
+        }))
+        .where('id', '=', id)
+        .where('status', '=', 'received')
+        .returning('status')
+        .executeTakeFirst();
       if (kept?.status !== 'parked') return;
       await this.alerts.write(
         em,

@@ -4,6 +4,7 @@ import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
 import { processCardEventJob } from './card-event.declaration.ts';
 
 /**
@@ -29,17 +30,18 @@ export class ReceiveCardEvent {
 
   /** For an event that is known to be the provider's: verified, or read from the provider itself. */
   async keep(event: CardEvent): Promise<void> {
-    await this.database.rows(
-      `insert into card_events (id, type, account, livemode, payload, request_id) values (?, ?, ?, ?, ?::jsonb, ?) on conflict (id) do nothing`,
-      [
-        event.id,
-        event.type,
-        event.account,
-        event.livemode,
-        JSON.stringify({ objectId: event.objectId, intentId: event.intentId }),
-        currentRequestId(),
-      ],
-    );
+    await db(this.database)
+      .insertInto('cardEvents')
+      .values({
+        id: event.id,
+        type: event.type,
+        account: event.account,
+        livemode: event.livemode,
+        payload: JSON.stringify({ objectId: event.objectId, intentId: event.intentId }),
+        requestId: currentRequestId(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
     this.logger.info({ eventId: event.id, type: event.type }, 'card event kept');
     this.jobs.enqueue(processCardEventJob, { eventId: event.id });
   }

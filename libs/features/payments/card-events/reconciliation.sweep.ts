@@ -3,8 +3,9 @@ import { CardEventHandlers, CardPayments, CardProviderFailure } from '@canopy/in
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
-import { ReceiveCardEvent } from './receive-card-event.ts';
 import { RefreshConnectedAccount } from '../payouts/refresh-connected-account.ts';
+import { db } from '../tables.ts';
+import { ReceiveCardEvent } from './receive-card-event.ts';
 
 /**
  * The card provider itself tries for up to three days to deliver an event; what it gave up before that is fetched here.
@@ -57,13 +58,14 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   }
 
   private async askAboutAccounts(round: Round): Promise<void> {
-    const unfinished = await this.database.rows<{ stripe_account_id: string }>(
-      `select stripe_account_id from connected_accounts where onboarding_status in ('in_progress', 'failed') order by checked_at nulls first limit 200`,
-    );
+    const unfinished = await this.leastRecentlyChecked()
+      .where('onboardingStatus', 'in', ['in_progress', 'failed'])
+      .limit(200)
+      .execute();
     await round.each(
       unfinished,
-      ({ stripe_account_id: id }) => this.accounts.refresh(id),
-      (error, { stripe_account_id: id }) => {
+      ({ id }) => this.accounts.refresh(id),
+      (error, { id }) => {
         this.logger.error({ err: error, accountId: id }, 'a connected account could not be read');
         return error instanceof CardProviderFailure && error.unanswered;
       },
@@ -71,9 +73,14 @@ export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   }
 
   private async askAboutOne(): Promise<void> {
-    const account = await this.database.row<{ stripe_account_id: string }>(
-      'select stripe_account_id from connected_accounts order by checked_at nulls first limit 1',
-    );
-    if (account) await this.accounts.refresh(account.stripe_account_id);
+    const account = await this.leastRecentlyChecked().limit(1).executeTakeFirst();
+    if (account) await this.accounts.refresh(account.id);
+  }
+
+  private leastRecentlyChecked() {
+    return db(this.database)
+      .selectFrom('connectedAccounts')
+      .orderBy('checkedAt', (order) => order.asc().nullsFirst())
+      .select('stripeAccountId as id');
   }
 }

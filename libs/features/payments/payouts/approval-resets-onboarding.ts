@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AfterProviderApproved } from '@canopy/accounts';
+import { now } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 
 /**
  * A person who becomes a provider goes through the payment setup from its beginning; an account at the card provider
@@ -11,10 +13,11 @@ export class ApprovalResetsOnboarding implements OnModuleInit {
 
   onModuleInit(): void {
     this.approved.register('payment onboarding', async (em, { userId }) => {
-      await em.execute(
-        `update connected_accounts set onboarding_status = 'not_started', completed_at = null, updated_at = now() where user_id = ?`,
-        [userId],
-      );
+      await db(em)
+        .updateTable('connectedAccounts')
+        .set({ onboardingStatus: 'not_started', completedAt: null, updatedAt: now })
+        .where('userId', '=', userId)
+        .execute();
     });
   }
 }

@@ -1,30 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type SqlBool } from 'kysely';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
-import type { Category } from '@canopy/contracts/vocabulary';
 import { listingFilter, searchesText } from '@canopy/listings';
-import { Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
+import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { sqlPart } from '../sql-part.ts';
+import { db } from '../tables.ts';
+import { membersOfListing } from '../tickets/people-of-listing.sql.ts';
 
 /** Counting stops here: an exact total would cost more than the page. */
 const counted = 1_000;
-
-interface AdminListingRow {
-  id: string;
-  title: string;
-  category: Category;
-  created_at: string;
-  location: string;
-  is_virtual: boolean;
-  price_cents: number;
-  is_free_event: boolean;
-  is_contact_for_price: boolean;
-  provider_name: string;
-  provider_email: string;
-  members: number;
-}
-
-/** People, not tickets; somebody whose account is gone still counts, once per purchase. */
-const members = `(select count(distinct coalesce(t.user_id, t.payment_id))::int from tickets t where t.listing_id = page.id and t.status = 'valid')`;
 
 /**
  * All listings as administrators see them, newest first, 24 a page. Stands here because only payments know who holds a
@@ -35,61 +20,87 @@ export class AdminListingsQuery {
   constructor(private readonly database: Database) {}
 
   async page(query: ListAdminListings): Promise<AdminListings> {
-    const [page, total, pending] = await Promise.all([
-      this.rows(query),
-      this.count(query),
-      this.database.row<{ count: number }>('select count(*)::int as count from pending_listings'),
-    ]);
-    return { ...page, total: { count: Math.min(total, counted), more: total > counted }, pending: pending!.count };
+    const [page, total, pending] = await Promise.all([this.rows(query), this.count(query), this.countPending()]);
+    return { ...page, total: { count: Math.min(total, counted), more: total > counted }, pending };
   }
 
   private async rows(query: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
-    const filter = listingFilter(searchesText(query));
+    const filter = sqlPart<SqlBool>(listingFilter(searchesText(query)));
     const after = decodeCursor(query.after);
     const before = after ? null : decodeCursor(query.before);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
-    const rows = await this.database.rows<AdminListingRow>(
-      `with page as (
-         select l.* from listings l where ${filter.sql}${cursor ? ` and (l.created_at, l.id) ${before ? '>' : '<'} (?::timestamptz, ?::uuid)` : ''}
-         order by l.created_at ${direction}, l.id ${direction} limit ${limits.pageSize + 1})
-       select page.id, page.title, page.category, page.created_at::text, page.location, page.is_virtual, page.price_cents, page.is_free_event, page.is_contact_for_price,
-              u.display_name as provider_name, u.email as provider_email, ${members} as members
-       from page join users u on u.id = page.user_id order by page.created_at ${direction}, page.id ${direction}`,
-      [...filter.parameters, ...(cursor ? [cursor.createdAt, cursor.id] : [])],
-    );
+    const rows = await db(this.database)
+      .with('page', (qb) =>
+        qb
+          .selectFrom('listings as l')
+          .where(filter)
+          .$if(cursor !== null, (page) =>
+            page.where(({ eb, refTuple, tuple }) =>
+              eb(refTuple('l.createdAt', 'l.id'), before ? '>' : '<', tuple(cursor!.createdAt, cursor!.id)),
+            ),
+          )
+          .orderBy('l.createdAt', direction)
+          .orderBy('l.id', direction)
+          .limit(limits.pageSize + 1)
+          .selectAll('l'),
+      )
+      .selectFrom('page as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .orderBy('l.createdAt', direction)
+      .orderBy('l.id', direction)
+      .select([
+        'l.id',
+        'l.title',
+        'l.category',
+        'l.createdAt',
+        'l.location',
+        'l.isVirtual',
+        'l.priceCents',
+        'l.isFreeEvent',
+        'l.isContactForPrice',
+        'u.displayName',
+        'u.email',
+        membersOfListing.as('members'),
+      ])
+      .select(({ ref }) => sql<string>`${ref('l.createdAt')}::text`.as('place'))
+      .execute();
     const more = rows.length > limits.pageSize;
     const shown = rows.slice(0, limits.pageSize);
     if (before) shown.reverse();
-    const place = (row: AdminListingRow | undefined) =>
-      row ? encodeCursor({ createdAt: row.created_at, id: row.id }) : null;
+    const place = (row: (typeof rows)[number] | undefined) =>
+      row ? encodeCursor({ createdAt: row.place, id: row.id }) : null;
     return {
-      items: shown.map(adminListing),
+      items: shown.map(({ displayName, email, place: _, ...listing }) => ({
+        ...listing,
+        provider: { displayName, email },
+      })),
       next: before || more ? place(shown.at(-1)) : null,
       previous: (before ? more : after) ? place(shown[0]) : null,
     };
   }
 
   private async count(query: ListAdminListings): Promise<number> {
-    const { sql, parameters } = listingFilter(searchesText(query));
-    const row = await this.database.row<{ count: number }>(
-      `select count(*)::int as count from (select 1 from listings l where ${sql} limit ${counted + 1}) m`,
-      parameters,
-    );
-    return row!.count;
+    const filter = sqlPart<SqlBool>(listingFilter(searchesText(query)));
+    const { count } = await db(this.database)
+      .selectFrom((qb) =>
+        qb
+          .selectFrom('listings as l')
+          .where(filter)
+          .limit(counted + 1)
+          .select('l.id')
+          .as('found'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  private async countPending(): Promise<number> {
+    const { count } = await db(this.database)
+      .selectFrom('pendingListings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 }
-
-const adminListing = (row: AdminListingRow): AdminListings['items'][number] => ({
-  id: row.id,
-  title: row.title,
-  category: row.category,
-  createdAt: instant(row.created_at),
-  location: row.location,
-  isVirtual: row.is_virtual,
-  priceCents: row.price_cents,
-  isFreeEvent: row.is_free_event,
-  isContactForPrice: row.is_contact_for_price,
-  provider: { displayName: row.provider_name, email: row.provider_email },
-  members: row.members,
-});

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { PersonalData } from '@canopy/accounts';
 import { Database } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 
 /**
  * Purchases, tickets and sales in the data that a person may take along. Other people's names and addresses are not in
@@ -14,40 +16,111 @@ export class BuyerData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personalData.register('purchases', (userId) =>
-      this.database.rows(
-        `select p.id, p.listing_title, p.provider_name, p.quantity, p.amount_cents, p.refunded_cents, p.status, p.payment_intent_id, p.created_at,
-                (select json_agg(json_build_object('code', t.code, 'status', t.status, 'usedAt', t.used_at)) from tickets t where t.payment_id = p.id) as tickets
-         from payments p where p.user_id = ? order by p.created_at`,
-        [userId],
-      ),
-    );
-    this.personalData.register('openOrders', (userId) =>
-      this.database.rows(
-        `select id, listing_id, quantity, amount_cents, created_at, expires_at from ticket_orders where buyer_id = ? and status = 'held' order by created_at`,
-        [userId],
-      ),
-    );
-    this.personalData.register('refunds', (userId) =>
-      this.database.rows(
-        `select r.payment_id, r.source, r.amount_cents, r.seats, r.reason, r.status, r.created_at from refunds r join payments p on p.id = r.payment_id where p.user_id = ? order by r.created_at`,
-        [userId],
-      ),
-    );
-    this.personalData.register('calendarAddress', (userId) =>
-      this.database.row('select created_at from calendar_feeds where user_id = ?', [userId]),
-    );
-    this.personalData.register('sales', (userId) =>
-      this.database.rows(
-        'select id, listing_title, quantity, amount_cents, fee_bps, platform_fee_cents, provider_amount_cents, refunded_cents, status, created_at from payments where provider_id = ? order by created_at',
-        [userId],
-      ),
-    );
-    this.personalData.register('paymentAccount', (userId) =>
-      this.database.row(
-        'select stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at, created_at from connected_accounts where user_id = ?',
-        [userId],
-      ),
-    );
+    this.personalData.register('purchases', async (userId) => (await this.purchases(userId)).map(exported));
+    this.personalData.register('openOrders', async (userId) => (await this.openOrders(userId)).map(exported));
+    this.personalData.register('refunds', async (userId) => (await this.refunds(userId)).map(exported));
+    this.personalData.register('calendarAddress', async (userId) => exported(await this.calendarAddress(userId)));
+    this.personalData.register('sales', async (userId) => (await this.sales(userId)).map(exported));
+    this.personalData.register('paymentAccount', async (userId) => exported(await this.paymentAccount(userId)));
   }
+
+  private purchases(userId: string) {
+    return db(this.database)
+      .selectFrom('payments as p')
+      .where('p.userId', '=', userId)
+      .orderBy('p.createdAt')
+      .select([
+        'p.id',
+        'p.listingTitle',
+        'p.providerName',
+        'p.quantity',
+        'p.amountCents',
+        'p.refundedCents',
+        'p.status',
+        'p.paymentIntentId',
+        'p.createdAt',
+      ])
+      .select(({ selectFrom }) =>
+        selectFrom('tickets as t')
+          .whereRef('t.paymentId', '=', 'p.id')
+          .select(({ fn, ref }) =>
+            fn
+              .jsonAgg(jsonBuildObject({ code: ref('t.code'), status: ref('t.status'), usedAt: ref('t.usedAt') }))
+              .as('tickets'),
+          )
+          .as('tickets'),
+      )
+      .execute();
+  }
+
+  private openOrders(userId: string) {
+    return db(this.database)
+      .selectFrom('ticketOrders')
+      .where('buyerId', '=', userId)
+      .where('status', '=', 'held')
+      .orderBy('createdAt')
+      .select(['id', 'listingId', 'quantity', 'amountCents', 'createdAt', 'expiresAt'])
+      .execute();
+  }
+
+  private refunds(userId: string) {
+    return db(this.database)
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .where('p.userId', '=', userId)
+      .orderBy('r.createdAt')
+      .select(['r.paymentId', 'r.source', 'r.amountCents', 'r.seats', 'r.reason', 'r.status', 'r.createdAt'])
+      .execute();
+  }
+
+  private calendarAddress(userId: string) {
+    return db(this.database)
+      .selectFrom('calendarFeeds')
+      .where('userId', '=', userId)
+      .select('createdAt')
+      .executeTakeFirst();
+  }
+
+  private sales(userId: string) {
+    return db(this.database)
+      .selectFrom('payments')
+      .where('providerId', '=', userId)
+      .orderBy('createdAt')
+      .select([
+        'id',
+        'listingTitle',
+        'quantity',
+        'amountCents',
+        'feeBps',
+        'platformFeeCents',
+        'providerAmountCents',
+        'refundedCents',
+        'status',
+        'createdAt',
+      ])
+      .execute();
+  }
+
+  private paymentAccount(userId: string) {
+    return db(this.database)
+      .selectFrom('connectedAccounts')
+      .where('userId', '=', userId)
+      .select([
+        'stripeAccountId',
+        'onboardingStatus',
+        'chargesEnabled',
+        'detailsSubmitted',
+        'payoutsEnabled',
+        'completedAt',
+        'createdAt',
+      ])
+      .executeTakeFirst();
+  }
+}
+
+/** People compare the file with what they got before, so it goes on naming columns as the database does. */
+function exported(row: object | undefined): Record<string, unknown> | null {
+  if (!row) return null;
+  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inSnakeCase(name), value]));
 }

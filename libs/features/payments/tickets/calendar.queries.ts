@@ -1,29 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar } from '@canopy/contracts/payments';
-import type { Category } from '@canopy/contracts/vocabulary';
-import { Database, instant } from '@canopy/platform/database';
+import { Database } from '@canopy/platform/database';
+import { ago } from '../ago.ts';
+import { db, type PaymentTables } from '../tables.ts';
 
 /** More than this in one month is a list nobody reads. */
 const shown = 500;
 const shownInFeed = 2_000;
 
-interface EntryRow {
-  listing_id: string | null;
-  title: string;
-  category: Category | null;
-  location: string | null;
-  event_start: string | null;
-  event_end: string | null;
-  kind: 'own' | 'purchased';
-  tickets: number;
-}
+type EntryRow = Omit<Calendar['entries'][number], 'deleted' | 'cancelled'> & { isVirtual: boolean | null };
+
+/** What is of both kinds, an entry of a listing of one's own or of one that was bought, has this one's name. */
+const kind = (name: EntryRow['kind']) => sql.lit(name).$castTo<EntryRow['kind']>();
 
 /**
  * Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any
  * more.
  */
-const wasCancelled = `exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'cancellation' and r.status = 'succeeded')`;
+const wasCancelled = (() => {
+  const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+  return eb.exists(
+    eb
+      .selectFrom('refunds as r')
+      .whereRef('r.paymentId', '=', 'p.id')
+      .where('r.source', '=', 'cancellation')
+      .where('r.status', '=', 'succeeded')
+      .select('r.id'),
+  );
+})();
 
 /**
  * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month
@@ -36,24 +42,101 @@ export class CalendarQuery {
 
   /** @param month "2026-11"; without it, the month of now. */
   async ofPerson(userId: string, month: string | undefined): Promise<Calendar> {
-    const rows = await this.database.rows<EntryRow>(
-      `with month as (select coalesce(to_date(?, 'YYYY-MM'), date_trunc('month', now() at time zone '${timeZone}')::date)::timestamp as first),
-            box as (select first at time zone '${timeZone}' as since, (first + interval '1 month') at time zone '${timeZone}' as until from month),
-            bought as (
-              select p.listing_id, min(p.listing_title) as title, min(p.event_start) as event_start, min(p.event_end) as event_end, min(p.created_at) as at,
-                     sum(case when p.status = 'succeeded' then p.quantity - p.seats_returned else 0 end)::int as tickets
-              from payments p where p.user_id = ? and ((p.status = 'succeeded' and p.seats_returned < p.quantity) or ${wasCancelled})
-              group by p.listing_id, case when p.listing_id is null then p.id end),
-            entries as (
-              select l.id as listing_id, l.title, l.category, l.is_virtual, l.location, l.event_start, l.event_end, 'own' as kind, 0 as tickets, l.created_at as at from listings l where l.user_id = ?
-              union all
-              select b.listing_id, coalesce(l.title, b.title), l.category, l.is_virtual, l.location, coalesce(l.event_start, b.event_start), coalesce(l.event_end, b.event_end), 'purchased', b.tickets, b.at
-              from bought b left join listings l on l.id = b.listing_id)
-       select e.listing_id, e.title, e.category, case when e.is_virtual then null else e.location end as location, e.event_start::text, e.event_end::text, e.kind, e.tickets
-       from entries e, box
-       where coalesce(e.event_start, e.at) < box.until and (coalesce(e.event_start, e.at) >= box.since or e.event_end > box.since) order by coalesce(e.event_start, e.at), e.title limit ${shown}`,
-      [month ?? null, userId, userId],
-    );
+    const first = sql`coalesce(to_date(${month ?? null}, 'YYYY-MM'), date_trunc('month', now() at time zone ${timeZone})::date)::timestamp`;
+    const rows = await db(this.database)
+      .with('box', (qb) =>
+        qb.selectNoFrom([
+          sql<string>`${first} at time zone ${timeZone}`.as('since'),
+          sql<string>`(${first} + interval '1 month') at time zone ${timeZone}`.as('until'),
+        ]),
+      )
+      .with('bought', (qb) =>
+        qb
+          .selectFrom('payments as p')
+          .where('p.userId', '=', userId)
+          .where((eb) =>
+            eb.or([
+              eb.and([eb('p.status', '=', 'succeeded'), eb('p.seatsReturned', '<', eb.ref('p.quantity'))]),
+              wasCancelled,
+            ]),
+          )
+          // Of listings that are gone each payment is an entry of its own.
+          .groupBy((eb) => ['p.listingId', eb.case().when('p.listingId', 'is', null).then(eb.ref('p.id')).end()])
+          .select((eb) => [
+            'p.listingId',
+            eb.fn.min('p.listingTitle').as('title'),
+            eb.fn.min('p.eventStart').as('eventStart'),
+            eb.fn.min('p.eventEnd').as('eventEnd'),
+            eb.fn.min('p.createdAt').as('at'),
+            eb.fn
+              .sum<number>(
+                eb
+                  .case()
+                  .when('p.status', '=', 'succeeded')
+                  .then(eb('p.quantity', '-', eb.ref('p.seatsReturned')))
+                  .else(eb.lit(0))
+                  .end(),
+              )
+              .as('ticketCount'),
+          ]),
+      )
+      .with('entries', (qb) =>
+        qb
+          .selectFrom('bought as b')
+          .leftJoin('listings as l', 'l.id', 'b.listingId')
+          .select((eb) => [
+            'b.listingId',
+            eb.fn.coalesce('l.title', 'b.title').as('title'),
+            'l.category',
+            'l.isVirtual',
+            'l.location',
+            eb.fn.coalesce('l.eventStart', 'b.eventStart').as('eventStart'),
+            eb.fn.coalesce('l.eventEnd', 'b.eventEnd').as('eventEnd'),
+            kind('purchased').as('kind'),
+            'b.ticketCount',
+            'b.at',
+          ])
+          .unionAll(
+            qb
+              .selectFrom('listings as l')
+              .where('l.userId', '=', userId)
+              .select((eb) => [
+                'l.id as listingId',
+                'l.title',
+                'l.category',
+                'l.isVirtual',
+                'l.location',
+                'l.eventStart',
+                'l.eventEnd',
+                kind('own').as('kind'),
+                eb.lit(0).as('ticketCount'),
+                'l.createdAt as at',
+              ]),
+          ),
+      )
+      .selectFrom(['entries as e', 'box'])
+      .where((eb) => eb(eb.fn.coalesce('e.eventStart', 'e.at'), '<', eb.ref('box.until')))
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn.coalesce('e.eventStart', 'e.at'), '>=', eb.ref('box.since')),
+          eb('e.eventEnd', '>', eb.ref('box.since')),
+        ]),
+      )
+      .orderBy((eb) => eb.fn.coalesce('e.eventStart', 'e.at'))
+      .orderBy('e.title')
+      .limit(shown)
+      .select([
+        'e.listingId',
+        'e.title',
+        'e.category',
+        'e.isVirtual',
+        'e.location',
+        'e.eventStart',
+        'e.eventEnd',
+        'e.kind',
+        'e.ticketCount',
+      ])
+      .execute();
     return { entries: rows.map(entry) };
   }
 
@@ -62,30 +145,47 @@ export class CalendarQuery {
    * more.
    */
   async ofFeed(userId: string): Promise<Calendar> {
-    const rows = await this.database.rows<EntryRow>(
-      `with bought as (select listing_id as id, sum(quantity - seats_returned)::int as tickets from payments where user_id = ? and status = 'succeeded' and listing_id is not null group by listing_id),
-            own as (select id from listings where user_id = ?)
-       select l.id as listing_id, l.title, l.category, case when l.is_virtual then null else l.location end as location, l.event_start::text, l.event_end::text,
-              case when own.id is null then 'purchased' else 'own' end as kind, coalesce(bought.tickets, 0) as tickets
-       from bought full join own on own.id = bought.id join listings l on l.id = coalesce(own.id, bought.id)
-       where (own.id is not null or bought.tickets > 0) and l.event_start > now() - interval '3 months' order by l.event_start, l.id limit ${shownInFeed}`,
-      [userId, userId],
-    );
+    const rows = await db(this.database)
+      .with('bought', (qb) =>
+        qb
+          .selectFrom('payments')
+          .where('userId', '=', userId)
+          .where('status', '=', 'succeeded')
+          .where('listingId', 'is not', null)
+          .groupBy('listingId')
+          .select((eb) => [
+            'listingId as id',
+            eb.fn.sum<number>(eb('quantity', '-', eb.ref('seatsReturned'))).as('ticketCount'),
+          ]),
+      )
+      .with('own', (qb) => qb.selectFrom('listings').where('userId', '=', userId).select('id'))
+      .selectFrom('bought')
+      .fullJoin('own', 'own.id', 'bought.id')
+      .innerJoin('listings as l', (join) => join.on((eb) => eb('l.id', '=', eb.fn.coalesce('own.id', 'bought.id'))))
+      .where((eb) => eb.or([eb('own.id', 'is not', null), eb('bought.ticketCount', '>', 0)]))
+      .where('l.eventStart', '>', ago('3 months'))
+      .orderBy('l.eventStart')
+      .orderBy('l.id')
+      .limit(shownInFeed)
+      .select((eb) => [
+        'l.id as listingId',
+        'l.title',
+        'l.category',
+        'l.isVirtual',
+        'l.location',
+        'l.eventStart',
+        'l.eventEnd',
+        eb.case().when('own.id', 'is', null).then(kind('purchased')).else(kind('own')).end().as('kind'),
+        eb.fn.coalesce('bought.ticketCount', eb.lit(0)).as('ticketCount'),
+      ])
+      .execute();
     return { entries: rows.map(entry) };
   }
 }
 
-function entry(row: EntryRow): Calendar['entries'][number] {
-  return {
-    listingId: row.listing_id,
-    title: row.title,
-    category: row.category,
-    location: row.location,
-    eventStart: instant(row.event_start),
-    eventEnd: instant(row.event_end),
-    kind: row.kind,
-    ticketCount: row.tickets,
-    deleted: row.listing_id === null,
-    cancelled: row.kind === 'purchased' && row.tickets === 0,
-  };
-}
+const entry = ({ isVirtual, location, ...row }: EntryRow): Calendar['entries'][number] => ({
+  ...row,
+  location: isVirtual ? null : location,
+  deleted: row.listingId === null,
+  cancelled: row.kind === 'purchased' && row.ticketCount === 0,
+});

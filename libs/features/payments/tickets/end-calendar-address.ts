@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AfterAccessEnded } from '@canopy/accounts';
+import { db } from '../tables.ts';
 
 /** Whoever knows the private address of a calendar reads where a family will be, so it ends with the sessions. */
 @Injectable()
@@ -9,7 +10,7 @@ export class EndCalendarAddress implements OnModuleInit {
   onModuleInit(): void {
     this.whenAccessEnds.register(
       'calendar',
-      async (em, { userId }) => void (await em.execute('delete from calendar_feeds where user_id = ?', [userId])),
+      async (em, { userId }) => void (await db(em).deleteFrom('calendarFeeds').where('userId', '=', userId).execute()),
     );
   }
 }

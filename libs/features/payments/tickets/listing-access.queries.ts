@@ -5,6 +5,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { Orders } from '../orders/orders.queries.ts';
 import { Sellers } from '../payouts/sellers.ts';
+import { db } from '../tables.ts';
 
 /**
  * The one door through which contact leaves: to holders of a valid ticket, to the owner and admins,
@@ -21,32 +22,34 @@ export class ListingAccessQuery {
   /** @throws Refusal listing_not_found */
   async forViewer(listingId: string, viewer: Viewer | null): Promise<ListingAccess> {
     const [listing, hold] = await Promise.all([
-      this.database.row<{
-        user_id: string;
-        contact: string;
-        is_contact_for_price: boolean;
-        cancelled_at: string | null;
-        held_seats: number;
-        tickets: number;
-      }>(
-        `select l.user_id, l.contact, l.is_contact_for_price, l.cancelled_at::text, l.held_seats, (select count(*)::int from tickets t where t.user_id = ? and t.listing_id = l.id and t.status = 'valid') as tickets
-         from listings l where l.id = ?`,
-        [viewer?.id ?? null, listingId],
-      ),
+      db(this.database)
+        .selectFrom('listings as l')
+        .where('l.id', '=', listingId)
+        .select(['l.userId', 'l.contact', 'l.isContactForPrice', 'l.cancelledAt', 'l.heldSeats'])
+        .select(({ selectFrom }) =>
+          selectFrom('tickets as t')
+            .whereRef('t.listingId', '=', 'l.id')
+            .where('t.userId', '=', viewer?.id ?? null)
+            .where('t.status', '=', 'valid')
+            .select(({ fn }) => fn.countAll<number>().as('tickets'))
+            .$asScalar()
+            .as('tickets'),
+        )
+        .executeTakeFirst(),
       viewer ? this.orders.heldBy(viewer.id, listingId) : null,
     ]);
     if (!listing) throw new Refusal('listing_not_found');
-    const seller = await this.sellers.byId(listing.user_id);
-    const isOwner = viewer?.id === listing.user_id;
+    const seller = await this.sellers.byId(listing.userId);
+    const isOwner = viewer?.id === listing.userId;
     const canEdit = isOwner || (viewer?.isAdmin ?? false);
     return {
       isOwner,
       canEdit,
       ticketCount: listing.tickets,
-      contact: listing.is_contact_for_price || canEdit || listing.tickets > 0 ? listing.contact : null,
-      isCancelled: listing.cancelled_at !== null,
-      salesOpen: seller.isApproved && seller.destination !== null && listing.cancelled_at === null,
-      heldSeats: canEdit ? listing.held_seats : null,
+      contact: listing.isContactForPrice || canEdit || listing.tickets > 0 ? listing.contact : null,
+      isCancelled: listing.cancelledAt !== null,
+      salesOpen: seller.isApproved && seller.destination !== null && listing.cancelledAt === null,
+      heldSeats: canEdit ? listing.heldSeats : null,
       hold: hold?.live
         ? {
             orderId: hold.id,

@@ -8,16 +8,16 @@ import {
   type TimeAndPlace,
 } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
-import type { EntityManager } from '@canopy/platform/database';
+import { date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { formatPeriod } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
+import { db } from '../tables.ts';
+import { eventPlace } from './event-place.ts';
 
 const noDate = 'to be arranged with the provider';
 const when = ({ eventStart, eventEnd }: TimeAndPlace) => formatPeriod(eventStart, eventEnd) || noDate;
-const where = ({ isVirtual, location }: TimeAndPlace) => (isVirtual ? 'Online' : location);
-const asDate = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
  * People with valid tickets are told when the time or the place of what they booked changes: once per person and edit,
@@ -39,15 +39,24 @@ export class NotifyTicketHolders implements OnModuleInit {
   private async tell(em: EntityManager, change: ListingRescheduled): Promise<AfterCommit | void> {
     const { id, title, version, before, after } = change;
     // A correction of what is over already moves nobody.
-    if (isOver({ eventStart: asDate(before.eventStart), eventEnd: asDate(before.eventEnd) }, this.clock.now())) return;
-    const people = await em.execute<{ id: string; email: string; display_name: string }[]>(
-      `select u.id, u.email, u.display_name from users u where exists (select 1 from tickets t where t.user_id = u.id and t.listing_id = ? and t.status = 'valid')`,
-      [id],
-    );
+    if (isOver({ eventStart: date(before.eventStart), eventEnd: date(before.eventEnd) }, this.clock.now())) return;
+    const people = await db(em)
+      .selectFrom('users as u')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('tickets as t')
+            .whereRef('t.userId', '=', 'u.id')
+            .where('t.listingId', '=', id)
+            .where('t.status', '=', 'valid')
+            .select('t.id'),
+        ),
+      )
+      .select(['u.id', 'u.email', 'u.displayName'])
+      .execute();
     if (people.length === 0) return;
     const time = timeMoved(change) ? { when: when(after), whenBefore: when(before) } : { when: null, whenBefore: null };
     const place = placeMoved(change)
-      ? { where: where(after), whereBefore: where(before) }
+      ? { where: eventPlace(after), whereBefore: eventPlace(before) }
       : { where: null, whereBefore: null };
     const mails = await this.emails.writeAll(
       em,
@@ -55,7 +64,7 @@ export class NotifyTicketHolders implements OnModuleInit {
       people.map((person) => ({
         recipient: person.email,
         data: {
-          name: person.display_name,
+          name: person.displayName,
           listingTitle: title,
           ...time,
           ...place,

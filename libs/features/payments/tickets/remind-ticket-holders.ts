@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { EmailOutbox } from '@canopy/emails';
-import { Database, instant } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { formatDateTime } from '@canopy/rules/dates';
+import { db, type PaymentTables } from '../tables.ts';
+import { eventPlace } from './event-place.ts';
 
 /** One run writes at most this many; the next one goes on. */
 const portion = 1_000;
@@ -20,37 +23,52 @@ export class RemindTicketHolders {
   ) {}
 
   async remind(): Promise<void> {
-    const due = await this.database.rows<{
-      listing_id: string;
-      title: string;
-      where: string;
-      event_start: string;
-      email: string;
-      display_name: string;
-      tickets: number;
-      key: string;
-    }>(
-      `select * from (
-         select l.id as listing_id, l.title, case when l.is_virtual then 'Online' else l.location end as "where", l.event_start::text, u.email, u.display_name, count(*)::int as tickets,
-                'reminder:' || l.id || ':' || u.id || ':' || extract(epoch from l.event_start)::bigint as key
-         from listings l join tickets t on t.listing_id = l.id and t.status = 'valid' and t.used_at is null join users u on u.id = t.user_id
-         where l.event_start > now() and l.event_start <= now() + interval '24 hours'
-         group by l.id, u.id having min(t.created_at) <= l.event_start - interval '24 hours') due
-       where not exists (select 1 from emails e where e.dedupe_key = due.key) limit ${portion}`,
-    );
+    const due = await db(this.database)
+      .selectFrom((qb) => comingDay(qb).as('due'))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('emails as e').whereRef('e.dedupeKey', '=', 'due.key').select('e.id'))),
+      )
+      .selectAll('due')
+      .limit(portion)
+      .execute();
     if (due.length === 0) return;
     const mails = due.map((row) => ({
       recipient: row.email,
       data: {
-        name: row.display_name,
+        name: row.displayName,
         listingTitle: row.title,
-        when: formatDateTime(instant(row.event_start)),
-        where: row.where,
+        when: formatDateTime(row.eventStart!),
+        where: eventPlace(row),
         ticketsText: row.tickets === 1 ? '1 ticket' : `${row.tickets} tickets`,
-        ticketsUrl: `${this.config.publicUrl}/tickets?listing=${row.listing_id}`,
+        ticketsUrl: `${this.config.publicUrl}/tickets?listing=${row.listingId}`,
       },
       dedupeKey: row.key,
     }));
     this.emails.enqueueAll(await this.database.transaction((em) => this.emails.writeAll(em, 'ticket-reminder', mails)));
   }
 }
+
+/** Whoever holds tickets of what begins within a day, and has held one for longer than that. */
+const comingDay = ({ selectFrom }: Pick<ExpressionBuilder<PaymentTables, never>, 'selectFrom'>) =>
+  selectFrom('listings as l')
+    .innerJoin('tickets as t', 't.listingId', 'l.id')
+    .innerJoin('users as u', 'u.id', 't.userId')
+    .where('t.status', '=', 'valid')
+    .where('t.usedAt', 'is', null)
+    .where('l.eventStart', '>', now)
+    .where('l.eventStart', '<=', sql<string>`now() + interval '24 hours'`)
+    .groupBy(['l.id', 'u.id'])
+    .having((eb) => eb(eb.fn.min('t.createdAt'), '<=', sql<string>`${eb.ref('l.eventStart')} - interval '24 hours'`))
+    .select(({ fn, ref }) => [
+      'l.id as listingId',
+      'l.title',
+      'l.isVirtual',
+      'l.location',
+      'l.eventStart',
+      'u.email',
+      'u.displayName',
+      fn.countAll<number>().as('tickets'),
+      sql<string>`'reminder:' || ${ref('l.id')} || ':' || ${ref('u.id')} || ':' || extract(epoch from ${ref('l.eventStart')})::bigint`.as(
+        'key',
+      ),
+    ]);
