@@ -167,7 +167,7 @@ export const listingCardSchema = z
   .object({
     ...shown,
     preview: z.string(),
-    cover: mediaSchema.nullable(),
+    cover: mediaSchema.omit({ id: true }).nullable(),
     mediaCount: z.number().int(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),

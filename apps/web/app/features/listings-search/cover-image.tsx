@@ -13,7 +13,7 @@ export function CoverImage({
   category,
   eager = false,
 }: {
-  cover: Media | null;
+  cover: Omit<Media, 'id'> | null;
   category: Category;
   eager?: boolean;
 }) {
