@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 
 /** Decisions about lost disputes whose job got lost, or whose next try is due. */
@@ -14,9 +15,15 @@ export class ReverseTransferSweep implements Sweep {
   ) {}
 
   async sweep(): Promise<void> {
-    const due = await this.database.rows<{ id: string }>(
-      `select id from disputes where status = 'lost' and borne_by = 'provider' and settled_at is null and next_attempt_at <= now() limit 500`,
-    );
-    for (const { id } of due) this.jobs.enqueue(reverseTransferJob, { disputeId: id });
+    const due = await db(this.database)
+      .selectFrom('disputes')
+      .where('status', '=', 'lost')
+      .where('borneBy', '=', 'provider')
+      .where('settledAt', 'is', null)
+      .where('nextAttemptAt', '<=', now)
+      .limit(500)
+      .select('id as disputeId')
+      .execute();
+    for (const dispute of due) this.jobs.enqueue(reverseTransferJob, dispute);
   }
 }
