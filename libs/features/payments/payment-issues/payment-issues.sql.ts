@@ -42,7 +42,7 @@ const issue = (
   factsAs(facts).as('facts'),
 ];
 
-const payment = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>();
+const payment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 const factsOfSale = {
   paymentId: payment.ref('p.id'),
   listingId: payment.ref('p.listingId'),
@@ -97,31 +97,27 @@ const factsOfOrder = {
   buyerName: order.ref('u.displayName'),
 };
 
+const ofDispute = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
+
 /**
  * Of dispute `d`. Money of a lost dispute stands in the books as a refund. Where all had gone back before there is none,
  * and nothing that a provider could bear.
  */
-export const disputeIsBooked = (() => {
-  const eb = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
-  return eb.exists(
-    eb
-      .selectFrom('refunds as booked')
-      .whereRef('booked.providerRefundId', '=', 'd.id')
-      .where('booked.source', '=', 'dispute')
-      .where('booked.status', '=', 'succeeded')
-      .where('booked.amountCents', '>', 0)
-      .select('booked.id'),
-  );
-})();
+export const disputeIsBooked = ofDispute.exists(
+  ofDispute
+    .selectFrom('refunds as booked')
+    .whereRef('booked.providerRefundId', '=', 'd.id')
+    .where('booked.source', '=', 'dispute')
+    .where('booked.status', '=', 'succeeded')
+    .where('booked.amountCents', '>', 0)
+    .select('booked.id'),
+);
 
-const returnedInDashboard = (() => {
-  const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
-  return eb
-    .selectFrom('refunds as r')
-    .whereRef('r.paymentId', '=', 'p.id')
-    .where('r.source', '=', 'card_provider')
-    .where('r.status', '=', 'succeeded');
-})();
+const returnedInDashboard = payment
+  .selectFrom('refunds as r')
+  .whereRef('r.paymentId', '=', 'p.id')
+  .where('r.source', '=', 'card_provider')
+  .where('r.status', '=', 'succeeded');
 
 const issues: Record<PaymentIssueKind, Expression<unknown>> = {
   // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
