@@ -8,7 +8,6 @@ export { AfterAccessEnded } from './end-access.ts';
 export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
 export { ProviderStanding, AfterProviderApproved } from './provider-standing.ts';
-export { providerTerms, providerTermsColumns, type ProviderTermsRow } from './provider-terms.ts';
 export { Sessions } from './sessions.ts';
 export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';

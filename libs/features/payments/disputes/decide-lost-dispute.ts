@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { DisputeBearer } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { disputeIsBooked } from '../payment-issues/payment-issues.sql.ts';
+import { db } from '../tables.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -24,11 +25,22 @@ export class DecideLostDispute {
   /** @throws Refusal payment_issue_settled */
   async decide(viewer: Viewer, disputeId: string, bearer: DisputeBearer): Promise<void> {
     await this.database.transaction(async (em) => {
-      const [decided] = await em.execute<object[]>(
-        `update disputes d set borne_by = ?, decided_by = ?, decided_by_name = ?, problem = null, idempotency_attempt = idempotency_attempt + 1, next_attempt_at = now()
-         where id = ? and status = 'lost' and borne_by is null and ${disputeIsBooked} returning id`,
-        [bearer, viewer.id, viewer.displayName, disputeId],
-      );
+      const decided = await db(em)
+        .updateTable('disputes as d')
+        .set((eb) => ({
+          borneBy: bearer,
+          decidedBy: viewer.id,
+          decidedByName: viewer.displayName,
+          problem: null,
+          idempotencyAttempt: eb('d.idempotencyAttempt', '+', 1),
+          nextAttemptAt: now,
+        }))
+        .where('d.id', '=', disputeId)
+        .where('d.status', '=', 'lost')
+        .where('d.borneBy', 'is', null)
+        .where(disputeIsBooked)
+        .returning('d.id')
+        .executeTakeFirst();
       if (!decided) throw new Refusal('payment_issue_settled');
       if (bearer === 'platform') await settleDispute(em, disputeId, 'The platform bears it.');
     });

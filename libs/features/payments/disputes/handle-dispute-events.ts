@@ -8,20 +8,21 @@ import {
   type IncomingCardEvent,
   type MarkProcessed,
 } from '@canopy/integrations/card-payments';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { isEndOfDispute } from '@canopy/rules/dispute';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { HandleIntentEvents } from '../card-events/handle-intent-events.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { db } from '../tables.ts';
 import { RecordLostDispute } from './record-lost-dispute.ts';
 
 /** A recorded sale, or a purchase that was parked: its money came, and can be disputed all the same. */
 interface Disputed {
-  payment_id: string | null;
-  order_id: string | null;
-  listing_title: string;
-  buyer_name: string;
+  paymentId: string | null;
+  orderId: string | null;
+  listingTitle: string;
+  buyerName: string;
 }
 
 /**
@@ -47,32 +48,32 @@ export class HandleDisputeEvents implements OnModuleInit {
   }
 
   private async handle({ objectId, intentId }: IncomingCardEvent, markProcessed: MarkProcessed): Promise<void> {
-    const about = intentId && ((await this.saleOf(intentId)) ?? (await this.purchaseOf(intentId)));
-    if (!about) return;
+    const disputed = intentId && ((await this.saleOf(intentId)) ?? (await this.purchaseOf(intentId)));
+    if (!disputed) return;
     const dispute = await this.cards.retrieveDispute(objectId);
     const ended = isEndOfDispute(dispute.status);
     const emailId = await this.database.transaction(async (em) => {
       // Listing and payment first, as a deletion locks them; the dispute's row after.
-      if (about.payment_id) await lockPayment(em, about.payment_id);
-      const changed = await this.write(em, dispute, about);
+      if (disputed.paymentId) await lockPayment(em, disputed.paymentId);
+      const changed = await this.write(em, dispute, disputed);
       const lost =
-        changed && dispute.status === 'lost' && about.payment_id
-          ? await this.losses.lost(em, dispute, about.payment_id)
+        changed && dispute.status === 'lost' && disputed.paymentId
+          ? await this.losses.lost(em, dispute, disputed.paymentId)
           : null;
       const wonBack =
         changed &&
         dispute.status === 'won' &&
-        about.payment_id !== null &&
-        (await this.losses.wonBack(em, dispute.id, about.payment_id));
-      await this.notifyAdmins(em, dispute, about, wonBack);
+        disputed.paymentId !== null &&
+        (await this.losses.wonBack(em, dispute.id, disputed.paymentId));
+      await this.notifyAdmins(em, dispute, disputed, wonBack);
       await markProcessed(em);
       return lost;
     });
     this.emails.enqueue(emailId);
     const facts = {
       disputeId: dispute.id,
-      paymentId: about.payment_id,
-      orderId: about.order_id,
+      paymentId: disputed.paymentId,
+      orderId: disputed.orderId,
       status: dispute.status,
       amountCents: dispute.amountCents,
     };
@@ -84,11 +85,13 @@ export class HandleDisputeEvents implements OnModuleInit {
       );
   }
 
-  private saleOf(intentId: string): Promise<Disputed | null> {
-    return this.database.row<Disputed>(
-      'select id as payment_id, null as order_id, listing_title, buyer_name from payments where payment_intent_id = ?',
-      [intentId],
-    );
+  private async saleOf(intentId: string): Promise<Disputed | null> {
+    const payment = await db(this.database)
+      .selectFrom('payments')
+      .where('paymentIntentId', '=', intentId)
+      .select(['id as paymentId', 'listingTitle', 'buyerName'])
+      .executeTakeFirst();
+    return payment ? { ...payment, orderId: null } : null;
   }
 
   /** The sale may not be recorded yet; what cannot be recorded is a purchase alone. */
@@ -97,46 +100,75 @@ export class HandleDisputeEvents implements OnModuleInit {
     if (orderId === null) return null;
     const sale = await this.saleOf(intentId);
     if (sale) return sale;
-    return this.database.row<Disputed>(
-      `select null as payment_id, o.id as order_id, coalesce(l.title, 'a deleted listing') as listing_title, coalesce(u.display_name, 'Somebody whose account is gone') as buyer_name
-       from ticket_orders o left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where o.id = ?`,
-      [orderId],
-    );
+    const names = await db(this.database)
+      .selectFrom('ticketOrders as o')
+      .leftJoin('listings as l', 'l.id', 'o.listingId')
+      .leftJoin('users as u', 'u.id', 'o.buyerId')
+      .where('o.id', '=', orderId)
+      .select(['l.title', 'u.displayName'])
+      .executeTakeFirstOrThrow();
+    return {
+      paymentId: null,
+      orderId,
+      listingTitle: names.title ?? 'a deleted listing',
+      buyerName: names.displayName ?? 'Somebody whose account is gone',
+    };
   }
 
   /**
    * An end is final, but for an appeal: any other reading from before it changes nothing. @returns whether it is news
    */
-  private async write(em: EntityManager, dispute: ProviderDispute, about: Disputed): Promise<boolean> {
-    const [written] = await em.execute<object[]>(
-      `insert into disputes as d (id, payment_id, order_id, amount_cents, reason, status, due_at, closed_at) values (?, ?, ?, ?, ?, ?, ?, case when ? then now() end)
-       on conflict (id) do update set payment_id = coalesce(d.payment_id, excluded.payment_id), amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status, due_at = excluded.due_at, closed_at = excluded.closed_at
-       where d.closed_at is null or (d.status = 'lost' and (excluded.status = 'won' or excluded.status like 'appeal%')) returning id`,
-      [
-        dispute.id,
-        about.payment_id,
-        about.order_id,
-        dispute.amountCents,
-        dispute.reason,
-        dispute.status,
-        dispute.dueAt,
-        isEndOfDispute(dispute.status),
-      ],
-    );
-    if (written && about.payment_id)
-      await em.execute('update payments set dispute_status = ? where id = ?', [dispute.status, about.payment_id]);
+  private async write(em: EntityManager, dispute: ProviderDispute, { paymentId, orderId }: Disputed): Promise<boolean> {
+    const { id, amountCents, reason, status, dueAt } = dispute;
+    const written = await db(em)
+      .insertInto('disputes')
+      .values({
+        id,
+        paymentId,
+        orderId,
+        amountCents,
+        reason,
+        status,
+        dueAt,
+        closedAt: isEndOfDispute(status) ? now : null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ fn, ref }) => ({
+            paymentId: fn.coalesce('disputes.paymentId', 'excluded.paymentId'),
+            amountCents: ref('excluded.amountCents'),
+            reason: ref('excluded.reason'),
+            status: ref('excluded.status'),
+            dueAt: ref('excluded.dueAt'),
+            closedAt: ref('excluded.closedAt'),
+          }))
+          .where((eb) =>
+            eb.or([
+              eb('disputes.closedAt', 'is', null),
+              eb.and([
+                eb('disputes.status', '=', 'lost'),
+                eb.or([eb('excluded.status', '=', 'won'), eb('excluded.status', 'like', 'appeal%')]),
+              ]),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (written && paymentId)
+      await db(em).updateTable('payments').set({ disputeStatus: status }).where('id', '=', paymentId).execute();
     return written !== undefined;
   }
 
   private async notifyAdmins(
     em: EntityManager,
     dispute: ProviderDispute,
-    about: Disputed,
+    disputed: Disputed,
     wonBack: boolean,
   ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
-    const facts = `${about.buyer_name} disputes $${dollars(dispute.amountCents)} CAD for ${about.listing_title}. The card provider's word for it: ${dispute.status}.`;
-    const parked = about.payment_id === null ? ' The purchase was parked, so nothing of it is in the books.' : '';
+    const facts = `${disputed.buyerName} disputes $${dollars(dispute.amountCents)} CAD for ${disputed.listingTitle}. The card provider's word for it: ${dispute.status}.`;
+    const parked = disputed.paymentId === null ? ' The purchase was parked, so nothing of it is in the books.' : '';
     const whatToDo = !ended
       ? 'Please answer it in the dashboard of the card provider before its deadline.'
       : dispute.status === 'lost'
@@ -148,9 +180,9 @@ export class HandleDisputeEvents implements OnModuleInit {
           : 'There is nothing left to do.';
     const headline = ended ? 'A dispute has ended' : 'A buyer disputes a payment';
     const path =
-      about.payment_id === null || dispute.status === 'lost'
+      disputed.paymentId === null || dispute.status === 'lost'
         ? '/admin/payment-issues?kind=dispute'
-        : `/refund-sale/${about.payment_id}`;
+        : `/refund-sale/${disputed.paymentId}`;
     // An appeal has an end of its own.
     await this.alerts.write(
       em,

@@ -1,4 +1,6 @@
+import { now } from '@canopy/platform/database';
 import { DueRowsSweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 import { reverseTransferJob } from './reverse-transfer.declaration.ts';
 
 /** Decisions about lost disputes whose job got lost, or whose next try is due. */
@@ -7,10 +9,14 @@ export class ReverseTransferSweep extends DueRowsSweep<{ disputeId: string }> {
   protected readonly job = reverseTransferJob;
 
   protected due(): Promise<{ disputeId: string }[]> {
-    return this.database.rows(
-      `select id as "disputeId" from disputes
-       where status = 'lost' and borne_by = 'provider' and settled_at is null and next_attempt_at <= now()
-       limit 500`,
-    );
+    return db(this.database)
+      .selectFrom('disputes')
+      .where('status', '=', 'lost')
+      .where('borneBy', '=', 'provider')
+      .where('settledAt', 'is', null)
+      .where('nextAttemptAt', '<=', now)
+      .limit(500)
+      .select('id as disputeId')
+      .execute();
   }
 }

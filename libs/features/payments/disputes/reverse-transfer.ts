@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { dollars } from '@canopy/contracts/money';
 import { CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { feeReturned } from '@canopy/rules/refund-split';
+import { recordAsRefund } from '../ledger/record-as-refund.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { db } from '../tables.ts';
 import { settleDispute } from './settle-dispute.ts';
 
-interface Claimed {
-  id: string;
-  payment_id: string;
-  payment_intent_id: string;
-  amount_cents: number;
-  platform_fee_cents: number;
-  idempotency_attempt: number;
-}
+type ClaimedDispute = NonNullable<Awaited<ReturnType<ReverseTransfer['claim']>>>;
 
 /**
  * Takes the money of a lost dispute from the provider's account, as a refund would have: all of it, and the fee's part
@@ -32,12 +28,7 @@ export class ReverseTransfer {
     const dispute = await this.claim(disputeId);
     if (!dispute) return;
     try {
-      const {
-        payment_intent_id: intentId,
-        amount_cents: amountCents,
-        platform_fee_cents: applicationFeeCents,
-        idempotency_attempt: attempt,
-      } = dispute;
+      const { intentId, amountCents, applicationFeeCents, attempt } = dispute;
       await this.cards.reverseTransfer(
         { intentId, amountCents, applicationFeeCents, disputeId },
         `dispute:${disputeId}:${attempt}`,
@@ -49,38 +40,63 @@ export class ReverseTransfer {
     await this.database.transaction((em) => this.settle(em, dispute));
   }
 
-  private claim(disputeId: string): Promise<Claimed | null> {
-    return this.database.row<Claimed>(
-      `update disputes d set next_attempt_at = now() + interval '5 minutes' from refunds r join payments p on p.id = r.payment_id
-       where d.id = ? and d.status = 'lost' and d.borne_by = 'provider' and d.settled_at is null and d.next_attempt_at <= now() and r.provider_refund_id = d.id and r.status = 'succeeded'
-       returning d.id, r.payment_id, p.payment_intent_id, r.amount_cents, p.platform_fee_cents, d.idempotency_attempt`,
-      [disputeId],
-    );
+  private claim(disputeId: string) {
+    return db(this.database)
+      .updateTable('disputes as d')
+      .from(['refunds as r', 'payments as p'])
+      .set({ nextAttemptAt: sql<string>`now() + interval '5 minutes'` })
+      .where('d.id', '=', disputeId)
+      .where('d.status', '=', 'lost')
+      .where('d.borneBy', '=', 'provider')
+      .where('d.settledAt', 'is', null)
+      .where('d.nextAttemptAt', '<=', now)
+      .whereRef('r.providerRefundId', '=', 'd.id')
+      .where('r.status', '=', 'succeeded')
+      .whereRef('p.id', '=', 'r.paymentId')
+      .returning([
+        'd.id',
+        'd.idempotencyAttempt as attempt',
+        'r.paymentId',
+        'r.amountCents',
+        'p.paymentIntentId as intentId',
+        'p.platformFeeCents as applicationFeeCents',
+      ])
+      .executeTakeFirst();
   }
 
-  private async settle(em: EntityManager, { id, payment_id: paymentId, amount_cents: cents }: Claimed): Promise<void> {
+  private async settle(em: EntityManager, { id, paymentId, amountCents: cents }: ClaimedDispute): Promise<void> {
     const payment = await lockPayment(em, paymentId);
     // An appeal that was won meanwhile brought the money back; what was decided is not true any more.
-    const [waiting] = await em.execute<object[]>(
-      `select 1 from disputes where id = ? and status = 'lost' and settled_at is null for update`,
-      [id],
-    );
+    const waiting = await db(em)
+      .selectFrom('disputes')
+      .where('id', '=', id)
+      .where('status', '=', 'lost')
+      .where('settledAt', 'is', null)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst();
     if (!waiting) return;
     const fee =
       feeReturned(
         { amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents },
         payment.refundedCents,
       ) - payment.refundedFeeCents;
-    const [refund] = await em.execute<{ id: string }[]>(
-      `update refunds set fee_cents = ?, absorbed_cents = 0 where provider_refund_id = ? returning id`,
-      [fee, id],
+    const refund = await db(em)
+      .updateTable('refunds')
+      .set({ feeCents: fee, absorbedCents: 0 })
+      .where('providerRefundId', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAsRefund(em, refund.id, () =>
+      db(em)
+        .updateTable('payments')
+        .set((eb) => ({
+          refundedFeeCents: eb('refundedFeeCents', '+', fee),
+          absorbedCents: eb('absorbedCents', '-', cents),
+        }))
+        .where('id', '=', paymentId)
+        .execute(),
     );
-    await em.execute(`select set_config('canopy.refund', ?, true)`, [refund!.id]);
-    await em.execute(
-      'update payments set refunded_fee_cents = refunded_fee_cents + ?, absorbed_cents = absorbed_cents - ? where id = ?',
-      [fee, cents, paymentId],
-    );
-    await em.execute(`select set_config('canopy.refund', '', true)`);
     await settleDispute(
       em,
       id,
@@ -89,7 +105,7 @@ export class ReverseTransfer {
   }
 
   /** After a clear no somebody decides again; an error of the provider's own needs a new key, silence the same one. */
-  private async afterFailure({ id, idempotency_attempt: attempt }: Claimed, error: unknown): Promise<void> {
+  private async afterFailure({ id, attempt }: ClaimedDispute, error: unknown): Promise<void> {
     const failure =
       error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
     this.logger.error(
@@ -98,14 +114,19 @@ export class ReverseTransfer {
     );
     if (failure.unanswered) return;
     if (failure.kind === 'broken')
-      await this.database.rows(
-        'update disputes set idempotency_attempt = idempotency_attempt + 1 where id = ? and idempotency_attempt = ?',
-        [id, attempt],
-      );
+      await db(this.database)
+        .updateTable('disputes')
+        .set((eb) => ({ idempotencyAttempt: eb('idempotencyAttempt', '+', 1) }))
+        .where('id', '=', id)
+        .where('idempotencyAttempt', '=', attempt)
+        .execute();
     else
-      await this.database.rows(
-        'update disputes set borne_by = null, problem = ? where id = ? and idempotency_attempt = ? and settled_at is null',
-        [failure.reason.slice(0, 500), id, attempt],
-      );
+      await db(this.database)
+        .updateTable('disputes')
+        .set({ borneBy: null, problem: failure.reason.slice(0, 500) })
+        .where('id', '=', id)
+        .where('idempotencyAttempt', '=', attempt)
+        .where('settledAt', 'is', null)
+        .execute();
   }
 }

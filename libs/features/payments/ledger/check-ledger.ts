@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@canopy/platform/database';
+import { sql } from 'kysely';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
-import { ledgerDisagreements } from './ledger-check.queries.ts';
+import { db } from '../tables.ts';
+import { type Disagreement, ledgerDisagreements } from './ledger-check.queries.ts';
 
 /**
  * Compares the books and keeps what does not add up as rows that an administrator sees, until a later check finds it in
@@ -20,23 +22,19 @@ export class CheckLedger {
   async check(): Promise<number> {
     const found = await ledgerDisagreements(this.database);
     await this.database.transaction(async (em) => {
-      const rows = await em.execute<{ id: string; rule: string; subject_id: string; fresh: boolean }[]>(
-        `insert into ledger_findings as f (rule, subject_id, expected, found)
-         select d.rule, d."subjectId", d.expected, d.found from jsonb_to_recordset(?::jsonb) as d (rule text, "subjectId" uuid, expected bigint, found bigint)
-         on conflict (rule, subject_id) where resolved_at is null do update set expected = excluded.expected, found = excluded.found, last_seen_at = now()
-         returning id, rule, subject_id, f.first_seen_at = now() as fresh`,
-        [JSON.stringify(found)],
-      );
-      await em.execute(
-        `update ledger_findings set resolved_at = now() where resolved_at is null and not (id = any (array(select jsonb_array_elements_text(?::jsonb)::uuid)))`,
-        [JSON.stringify(rows.map(({ id }) => id))],
-      );
+      const rows = found.length === 0 ? [] : await this.keep(em, found);
+      await db(em)
+        .updateTable('ledgerFindings')
+        .set({ resolvedAt: now })
+        .where('resolvedAt', 'is', null)
+        .where('id', '<>', sql<string>`all (${rows.map(({ id }) => id)}::uuid[])`)
+        .execute();
       const fresh = rows.filter((row) => row.fresh);
       if (fresh.length === 0) return;
       this.logger.error({ findings: found.slice(0, 20), count: found.length }, 'the books do not agree');
       const facts = fresh
         .slice(0, 20)
-        .map(({ rule, subject_id }) => `${rule} (${subject_id})`)
+        .map(({ rule, subjectId }) => `${rule} (${subjectId})`)
         .join('; ');
       await this.alerts.write(
         em,
@@ -50,5 +48,24 @@ export class CheckLedger {
       );
     });
     return found.length;
+  }
+
+  /** What was found before and is not in order yet goes on as the row that it has. */
+  private keep(em: EntityManager, found: Disagreement[]) {
+    return db(em)
+      .insertInto('ledgerFindings')
+      .values(found)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['rule', 'subjectId'])
+          .where('resolvedAt', 'is', null)
+          .doUpdateSet(({ ref }) => ({
+            expected: ref('excluded.expected'),
+            found: ref('excluded.found'),
+            lastSeenAt: now,
+          })),
+      )
+      .returning((eb) => ['id', 'rule', 'subjectId', eb('firstSeenAt', '=', now).as('fresh')])
+      .execute();
   }
 }

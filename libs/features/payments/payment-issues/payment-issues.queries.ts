@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { limits } from '@canopy/contracts/limits';
 import {
   type ListPaymentIssues,
@@ -9,20 +10,17 @@ import {
   type PaymentIssue,
   type PaymentIssues,
 } from '@canopy/contracts/payment-issues';
-import { type Cursor, Database, decodeCursor, encodeCursor, instant } from '@canopy/platform/database';
-import { aboutFinding, factsOfFinding, openPaymentIssues } from './payment-issues.sql.ts';
+import { type Cursor, Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { db } from '../tables.ts';
+import { factsAs, factsOfFinding, findings, openPaymentIssues, type PaymentIssueRow } from './payment-issues.sql.ts';
 
-interface PaymentIssueRow {
-  kind: PaymentIssueKind;
-  id: string;
-  since: string;
-  retriable: boolean;
-  resolvable: boolean;
-  facts: object;
+interface ListedIssue extends PaymentIssueRow {
   note: string | null;
   by: string | null;
-  /** Place in the list: when it began, or when it was resolved. */
+  /** When it began, or when it was resolved. */
   at: string;
+  /** The same to the microsecond, and what gives those of one moment an order: its place in the list. */
+  place: string;
   key: string;
 }
 
@@ -38,57 +36,118 @@ export class PaymentIssuesQuery {
     const last = shown.at(-1);
     return {
       items: shown.map((row) => issue(row, state === 'resolved')),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.at, id: last.key }) : null,
+      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.place, id: last.key }) : null,
     };
   }
 
   async counts(): Promise<PaymentIssueCounts> {
-    const rows = await this.database.rows<{ kind: PaymentIssueKind; count: number }>(
-      paymentIssueKinds
-        .map(
-          (kind) =>
-            `select '${kind}' as kind, count(*)::int as count from (select 1 from (${openPaymentIssues([kind])}) m limit ${paymentIssuesCountedTo}) c`,
-        )
-        .join(' union all '),
-    );
+    const count = (kind: PaymentIssueKind) =>
+      db(this.database)
+        .selectFrom(openPaymentIssues([kind]).limit(paymentIssuesCountedTo).as('m'))
+        .select(({ fn }) => [sql.lit(kind).as('kind'), fn.countAll<number>().as('count')]);
+    const parts = sql.join(paymentIssueKinds.map(count), sql` union all `);
+    const { rows } = await sql<{ kind: PaymentIssueKind; count: number }>`${parts}`.execute(db(this.database));
     return { counts: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) as PaymentIssueCounts['counts'] };
   }
 
   /** Ids are of several kinds; the hash of kind and id gives those of one moment an order. */
-  private open(kind: PaymentIssueKind | undefined, cursor: Cursor | null): Promise<PaymentIssueRow[]> {
-    return this.database.rows<PaymentIssueRow>(
-      `select o.kind, o.id, o.since::text, o.retriable, o.resolvable, o.facts, null as note, null as by, o.since::text as at, o.key
-       from (select m.*, md5(m.kind || m.id)::uuid as key from (${openPaymentIssues(kind && [kind])}) m) o ${cursor ? 'where (o.since, o.key) < (?::timestamptz, ?::uuid)' : ''}
-       order by o.since desc, o.key desc limit ${limits.pageSize + 1}`,
-      place(cursor),
-    );
+  private open(kind: PaymentIssueKind | undefined, cursor: Cursor | null): Promise<ListedIssue[]> {
+    return db(this.database)
+      .with('open', (qb) =>
+        qb
+          .selectFrom(openPaymentIssues(kind && [kind]).as('m'))
+          .selectAll('m')
+          .select(({ ref }) => sql<string>`md5(${ref('m.kind')} || ${ref('m.id')})::uuid`.as('key')),
+      )
+      .selectFrom('open')
+      .$if(cursor !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('since', 'key'), '<', tuple(cursor!.createdAt, cursor!.id)),
+        ),
+      )
+      .orderBy('since', 'desc')
+      .orderBy('key', 'desc')
+      .limit(limits.pageSize + 1)
+      .selectAll()
+      .select(({ ref }) => [
+        sql<null>`null`.as('note'),
+        sql<null>`null`.as('by'),
+        'since as at',
+        sql<string>`${ref('since')}::text`.as('place'),
+      ])
+      .execute();
   }
 
   /** Both parts end at the page, so that years of it cost no more than a page. */
-  private resolved(kind: PaymentIssueKind | undefined, cursor: Cursor | null): Promise<PaymentIssueRow[]> {
-    const part = (row: 'd' | 'f', columns: string, from: string, where: string) =>
-      `(select ${columns} from ${from} where ${where} ${cursor ? `and (${row}.resolved_at, ${row}.id) < (?::timestamptz, ?::uuid)` : ''} order by ${row}.resolved_at desc, ${row}.id desc limit ${limits.pageSize + 1})`;
-    return this.database.rows<PaymentIssueRow>(
-      `select r.kind, r.id, r.since::text, false as retriable, false as resolvable, r.facts, r.note, r.by, r.resolved_at::text as at, r.key from (
-         ${part('d', 'd.kind, d.subject_id as id, d.since, d.facts, d.note, d.resolved_by_name as by, d.resolved_at, d.id as key', 'resolved_payment_issues d', kind ? 'd.kind = ?' : 'true')}
-         union all
-         ${part('f', `'ledger_finding', f.id::text, f.first_seen_at, ${factsOfFinding}, null, null, f.resolved_at, f.id`, `ledger_findings f ${aboutFinding}`, `f.resolved_at is not null ${kind ? `and ? = 'ledger_finding'` : ''}`)}) r
-       order by r.resolved_at desc, r.key desc limit ${limits.pageSize + 1}`,
-      [...(kind ? [kind] : []), ...place(cursor), ...(kind ? [kind] : []), ...place(cursor)],
-    );
+  private resolved(kind: PaymentIssueKind | undefined, cursor: Cursor | null): Promise<ListedIssue[]> {
+    const said = db(this.database)
+      .selectFrom('resolvedPaymentIssues as d')
+      .$if(kind !== undefined, (query) =>
+        query.where((eb) => eb(eb.ref('d.kind').$castTo<PaymentIssueKind>(), '=', kind!)),
+      )
+      .$if(cursor !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('d.resolvedAt', 'd.id'), '<', tuple(cursor!.createdAt, cursor!.id)),
+        ),
+      )
+      .orderBy('d.resolvedAt', 'desc')
+      .orderBy('d.id', 'desc')
+      .limit(limits.pageSize + 1)
+      .select((eb) => [
+        eb.ref('d.kind').$castTo<PaymentIssueKind>().as('kind'),
+        'd.subjectId as id',
+        'd.since',
+        eb.ref('d.facts').$castTo<object>().as('facts'),
+        eb.ref('d.note').$castTo<string | null>().as('note'),
+        eb.ref('d.resolvedByName').$castTo<string | null>().as('by'),
+        'd.resolvedAt as at',
+        'd.id as key',
+      ]);
+    const inOrder = findings
+      .where('f.resolvedAt', 'is not', null)
+      .$if(kind !== undefined && kind !== 'ledger_finding', (query) => query.where(sql<boolean>`false`))
+      .$if(cursor !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('f.resolvedAt', 'f.id'), '<', tuple(cursor!.createdAt, cursor!.id)),
+        ),
+      )
+      .orderBy('f.resolvedAt', 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(limits.pageSize + 1)
+      .select((eb) => [
+        sql.lit('ledger_finding').as('kind'),
+        sql<string>`${eb.ref('f.id')}::text`.as('id'),
+        'f.firstSeenAt as since',
+        factsAs(factsOfFinding).as('facts'),
+        sql<null>`null`.as('note'),
+        sql<null>`null`.as('by'),
+        'f.resolvedAt as at',
+        'f.id as key',
+      ]);
+    type Resolved = Omit<ListedIssue, 'retriable' | 'resolvable' | 'place'>;
+    return db(this.database)
+      .selectFrom(sql<Resolved>`(${said} union all ${inOrder})`.as('r'))
+      .orderBy('r.at', 'desc')
+      .orderBy('r.key', 'desc')
+      .limit(limits.pageSize + 1)
+      .selectAll('r')
+      .select(({ ref }) => [
+        sql<boolean>`false`.as('retriable'),
+        sql<boolean>`false`.as('resolvable'),
+        sql<string>`${ref('r.at')}::text`.as('place'),
+      ])
+      .execute();
   }
 }
 
-const place = (cursor: Cursor | null): string[] => (cursor ? [cursor.createdAt, cursor.id] : []);
-
-function issue(row: PaymentIssueRow, resolved: boolean): PaymentIssue {
+function issue(row: ListedIssue, resolved: boolean): PaymentIssue {
   return {
     kind: row.kind,
     id: row.id,
-    since: instant(row.since),
+    since: row.since,
     retriable: row.retriable,
     resolvable: row.resolvable,
-    resolved: resolved ? { at: instant(row.at), by: row.by, note: row.note } : null,
+    resolved: resolved ? { at: row.at, by: row.by, note: row.note } : null,
     ...row.facts,
   } as PaymentIssue;
 }

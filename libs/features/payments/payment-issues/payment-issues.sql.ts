@@ -1,64 +1,274 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
+import { now } from '@canopy/platform/database';
+import { ago } from '../ago.ts';
+import { isFirstInLine } from '../refunds/refunds.sql.ts';
+import type { PaymentTables } from '../tables.ts';
 
-const ofSale = `'paymentId', p.id, 'listingId', p.listing_id, 'listingTitle', p.listing_title, 'buyerName', p.buyer_name`;
+export interface PaymentIssueRow {
+  kind: PaymentIssueKind;
+  id: string;
+  since: string;
+  /** It can be tried again. */
+  retriable: boolean;
+  /** A person may say that it is done. */
+  resolvable: boolean;
+  facts: object;
+}
 
-/** Of finding `f`, whatever it is about. */
-export const factsOfFinding = `jsonb_build_object('rule', f.rule, 'subjectId', f.subject_id, 'expected', f.expected, 'found', f.found, 'lastSeenAt', f.last_seen_at,
-  'paymentId', coalesce(p.id, b.id), 'listingId', coalesce(l.id, p.listing_id, b.listing_id), 'listingTitle', coalesce(l.title, p.listing_title, b.listing_title), 'buyerName', coalesce(p.buyer_name, b.buyer_name))`;
-export const aboutFinding =
-  'left join listings l on l.id = f.subject_id left join payments p on p.id = f.subject_id left join payments b on b.order_id = f.subject_id';
+const query = expressionBuilder<PaymentTables>();
+const no = sql<boolean>`false`;
+const yes = sql<boolean>`true`;
 
-const ofOrder = `jsonb_build_object('amountCents', o.amount_cents, 'quantity', o.quantity, 'intentId', o.payment_intent_id, 'problem', o.problem,
-    'paymentId', null, 'listingId', o.listing_id, 'listingTitle', l.title, 'buyerName', u.display_name)
-  from ticket_orders o left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id`;
+export const factsAs = (facts: Record<string, Expression<unknown>>) => sql<object>`${jsonBuildObject(facts)}::jsonb`;
 
-/**
- * Five tries take three quarters of an hour. One that is due for a quarter of an hour was not even tried: no worker
- * runs.
- */
-const stuck = `r.status = 'requested' and (r.tries >= 5 or r.next_attempt_at < now() - interval '15 minutes')
-  and not exists (select 1 from refunds o where o.payment_id = r.payment_id and o.status = 'requested' and o.id < r.id)`;
+/** One kind's part of the union: the columns of a `PaymentIssueRow`, in this order. */
+const issue = (
+  kind: PaymentIssueKind,
+  id: Expression<string>,
+  since: Expression<string | null>,
+  {
+    retriable = no,
+    resolvable = no,
+    ...facts
+  }: { retriable?: Expression<SqlBool>; resolvable?: Expression<SqlBool> } & Record<string, Expression<unknown>>,
+) => [
+  sql.lit(kind).as('kind'),
+  sql<string>`${id}::text`.as('id'),
+  sql<string>`${since}`.as('since'),
+  sql<boolean>`${retriable}`.as('retriable'),
+  sql<boolean>`${resolvable}`.as('resolvable'),
+  factsAs(facts).as('facts'),
+];
 
-/**
- * Money of a lost dispute stands in the books as a refund. Where all had gone back before there is none, and nothing
- * that a provider could bear.
- */
-export const disputeIsBooked = `exists (select 1 from refunds b where b.provider_refund_id = d.id and b.source = 'dispute' and b.status = 'succeeded' and b.amount_cents > 0)`;
-
-/** Each: id, since when, whether it can be tried again, whether a person may say that it is done, facts. */
-const issues: Record<PaymentIssueKind, string> = {
-  // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
-  dispute: `select 'dispute', d.id, coalesce(d.closed_at, d.opened_at), false, d.status = 'lost' and not ${disputeIsBooked}, jsonb_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status, 'dueAt', d.due_at,
-      'decidable', d.status = 'lost' and d.borne_by is null and ${disputeIsBooked}, 'borneBy', d.borne_by, 'problem', d.problem,
-      'paymentId', p.id, 'listingId', coalesce(p.listing_id, o.listing_id), 'listingTitle', coalesce(p.listing_title, l.title), 'buyerName', coalesce(p.buyer_name, u.display_name))
-    from disputes d left join payments p on p.id = d.payment_id left join ticket_orders o on o.id = d.order_id left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id where d.closed_at is null or (d.status = 'lost' and d.settled_at is null)`,
-  // One that was made in the provider's dashboard is tried again there.
-  refund: `select 'refund', r.id::text, coalesce(r.settled_at, r.created_at), r.source <> 'card_provider', r.status = 'failed', jsonb_build_object('amountCents', r.amount_cents, 'status', r.status, 'problem', r.problem, ${ofSale})
-    from refunds r join payments p on p.id = r.payment_id where (r.status = 'failed' and r.source <> 'dispute') or (${stuck})`,
-  // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked. What is over needs no
-  // answer.
-  returned_payment: `select 'returned_payment', p.id::text, (select max(r.settled_at) from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded'), false, true,
-      jsonb_build_object('amountCents', p.amount_cents, 'tickets', p.quantity - p.seats_returned, ${ofSale})
-    from payments p join listings l on l.id = p.listing_id
-    where p.status = 'succeeded' and p.amount_cents > 0 and p.refunded_cents = p.amount_cents and p.seats_returned < p.quantity and coalesce(l.event_end, l.event_start, now()) >= now()
-      and exists (select 1 from refunds r where r.payment_id = p.id and r.source = 'card_provider' and r.status = 'succeeded')
-      and not exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'requested')`,
-  parked_order: `select 'parked_order', o.id::text, o.updated_at, false, true, ${ofOrder} where o.status = 'parked'`,
-  extra_payment: `select 'extra_payment', x.intent_id, x.created_at, false, true, jsonb_build_object('amountCents', x.amount_cents,
-      'paymentId', p.id, 'listingId', coalesce(p.listing_id, o.listing_id), 'listingTitle', coalesce(p.listing_title, l.title), 'buyerName', coalesce(p.buyer_name, u.display_name))
-    from extra_payments x join ticket_orders o on o.id = x.order_id left join payments p on p.order_id = o.id left join listings l on l.id = o.listing_id left join users u on u.id = o.buyer_id`,
-  // Every hold ends within an hour, unless the card provider says for longer that it is working on it, or says nothing.
-  stuck_order: `select 'stuck_order', o.id::text, o.created_at, false, false, ${ofOrder} where o.status = 'held' and o.created_at < now() - interval '90 minutes'`,
-  card_event: `select 'card_event', e.id, e.received_at, true, true, jsonb_build_object('type', e.type, 'objectId', e.payload ->> 'objectId', 'problem', e.error, ${ofSale})
-    from card_events e left join payments p on p.payment_intent_id = e.payload ->> 'intentId' where e.status = 'parked'`,
-  ledger_finding: `select 'ledger_finding', f.id::text, f.first_seen_at, false, false, ${factsOfFinding} from ledger_findings f ${aboutFinding} where f.resolved_at is null`,
+const payment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+const factsOfSale = {
+  paymentId: payment.ref('p.id'),
+  listingId: payment.ref('p.listingId'),
+  listingTitle: payment.ref('p.listingTitle'),
+  buyerName: payment.ref('p.buyerName'),
 };
 
+/** Findings, and whatever each is about: a listing, a payment, or a purchase by its payment. */
+export const findings = query
+  .selectFrom('ledgerFindings as f')
+  .leftJoin('listings as l', 'l.id', 'f.subjectId')
+  .leftJoin('payments as p', 'p.id', 'f.subjectId')
+  .leftJoin('payments as b', 'b.orderId', 'f.subjectId');
+
+const finding = expressionBuilder<
+  {
+    f: PaymentTables['ledgerFindings'];
+    l: PaymentTables['listings'];
+    p: PaymentTables['payments'];
+    b: PaymentTables['payments'];
+  },
+  'f' | 'l' | 'p' | 'b'
+>();
+export const factsOfFinding = {
+  rule: finding.ref('f.rule'),
+  subjectId: finding.ref('f.subjectId'),
+  expected: finding.ref('f.expected'),
+  found: finding.ref('f.found'),
+  lastSeenAt: finding.ref('f.lastSeenAt'),
+  paymentId: finding.fn.coalesce('p.id', 'b.id'),
+  listingId: finding.fn.coalesce('l.id', 'p.listingId', 'b.listingId'),
+  listingTitle: finding.fn.coalesce('l.title', 'p.listingTitle', 'b.listingTitle'),
+  buyerName: finding.fn.coalesce('p.buyerName', 'b.buyerName'),
+};
+
+const orders = query
+  .selectFrom('ticketOrders as o')
+  .leftJoin('listings as l', 'l.id', 'o.listingId')
+  .leftJoin('users as u', 'u.id', 'o.buyerId');
+const order = expressionBuilder<
+  { o: PaymentTables['ticketOrders']; l: PaymentTables['listings']; u: PaymentTables['users'] },
+  'o' | 'l' | 'u'
+>();
+const factsOfOrder = {
+  amountCents: order.ref('o.amountCents'),
+  quantity: order.ref('o.quantity'),
+  intentId: order.ref('o.paymentIntentId'),
+  problem: order.ref('o.problem'),
+  paymentId: sql`null`,
+  listingId: order.ref('o.listingId'),
+  listingTitle: order.ref('l.title'),
+  buyerName: order.ref('u.displayName'),
+};
+
+const ofDispute = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
+
 /**
- * Everything that needs a person now: columns kind, id, since, retriable, resolvable, facts. Each part has an index
- * that holds little else.
+ * Of dispute `d`. Money of a lost dispute stands in the books as a refund. Where all had gone back before there is none,
+ * and nothing that a provider could bear.
  */
-export function openPaymentIssues(kinds: readonly PaymentIssueKind[] = paymentIssueKinds): string {
-  return `select m.* from (${kinds.map((kind) => issues[kind]).join(' union all ')}) as m (kind, id, since, retriable, resolvable, facts)
-    where not exists (select 1 from resolved_payment_issues done where done.kind = m.kind and done.subject_id = m.id and done.since = m.since)`;
-}
+export const disputeIsBooked = ofDispute.exists(
+  ofDispute
+    .selectFrom('refunds as booked')
+    .whereRef('booked.providerRefundId', '=', 'd.id')
+    .where('booked.source', '=', 'dispute')
+    .where('booked.status', '=', 'succeeded')
+    .where('booked.amountCents', '>', 0)
+    .select('booked.id'),
+);
+
+const returnedInDashboard = payment
+  .selectFrom('refunds as r')
+  .whereRef('r.paymentId', '=', 'p.id')
+  .where('r.source', '=', 'card_provider')
+  .where('r.status', '=', 'succeeded');
+
+const issues: Record<PaymentIssueKind, Expression<unknown>> = {
+  // While the bank decides it stays in sight; lost, it waits until somebody has decided who bears it.
+  dispute: query
+    .selectFrom('disputes as d')
+    .leftJoin('payments as p', 'p.id', 'd.paymentId')
+    .leftJoin('ticketOrders as o', 'o.id', 'd.orderId')
+    .leftJoin('listings as l', 'l.id', 'o.listingId')
+    .leftJoin('users as u', 'u.id', 'o.buyerId')
+    .where((eb) =>
+      eb.or([eb('d.closedAt', 'is', null), eb.and([eb('d.status', '=', 'lost'), eb('d.settledAt', 'is', null)])]),
+    )
+    .select((eb) =>
+      issue('dispute', eb.ref('d.id'), eb.fn.coalesce('d.closedAt', 'd.openedAt'), {
+        resolvable: eb.and([eb('d.status', '=', 'lost'), eb.not(disputeIsBooked)]),
+        amountCents: eb.ref('d.amountCents'),
+        reason: eb.ref('d.reason'),
+        status: eb.ref('d.status'),
+        dueAt: eb.ref('d.dueAt'),
+        decidable: eb.and([eb('d.status', '=', 'lost'), eb('d.borneBy', 'is', null), disputeIsBooked]),
+        borneBy: eb.ref('d.borneBy'),
+        problem: eb.ref('d.problem'),
+        paymentId: eb.ref('p.id'),
+        listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
+      }),
+    ),
+  // Five tries take three quarters of an hour. One that is due for a quarter of an hour was not even tried: no worker
+  // runs.
+  refund: query
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('r.status', '=', 'failed'), eb('r.source', '<>', 'dispute')]),
+        eb.and([
+          eb('r.status', '=', 'requested'),
+          eb.or([eb('r.tries', '>=', 5), eb('r.nextAttemptAt', '<', ago('15 minutes'))]),
+          isFirstInLine,
+        ]),
+      ]),
+    )
+    .select((eb) =>
+      issue('refund', eb.ref('r.id'), eb.fn.coalesce('r.settledAt', 'r.createdAt'), {
+        // One that was made in the provider's dashboard is tried again there.
+        retriable: eb('r.source', '<>', 'card_provider'),
+        resolvable: eb('r.status', '=', 'failed'),
+        amountCents: eb.ref('r.amountCents'),
+        status: eb.ref('r.status'),
+        problem: eb.ref('r.problem'),
+        ...factsOfSale,
+      }),
+    ),
+  // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked. What is over needs no
+  // answer.
+  returned_payment: query
+    .selectFrom('payments as p')
+    .innerJoin('listings as l', 'l.id', 'p.listingId')
+    .where('p.status', '=', 'succeeded')
+    .where('p.amountCents', '>', 0)
+    .whereRef('p.refundedCents', '=', 'p.amountCents')
+    .whereRef('p.seatsReturned', '<', 'p.quantity')
+    .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
+    .where((eb) => eb.exists(returnedInDashboard.select('r.id')))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as r')
+            .whereRef('r.paymentId', '=', 'p.id')
+            .where('r.status', '=', 'requested')
+            .select('r.id'),
+        ),
+      ),
+    )
+    .select((eb) =>
+      issue(
+        'returned_payment',
+        eb.ref('p.id'),
+        returnedInDashboard.select(({ fn }) => fn.max('r.settledAt').as('since')).$asScalar(),
+        {
+          resolvable: yes,
+          amountCents: eb.ref('p.amountCents'),
+          tickets: eb('p.quantity', '-', eb.ref('p.seatsReturned')),
+          ...factsOfSale,
+        },
+      ),
+    ),
+  parked_order: orders
+    .where('o.status', '=', 'parked')
+    .select((eb) => issue('parked_order', eb.ref('o.id'), eb.ref('o.updatedAt'), { resolvable: yes, ...factsOfOrder })),
+  extra_payment: query
+    .selectFrom('extraPayments as x')
+    .innerJoin('ticketOrders as o', 'o.id', 'x.orderId')
+    .leftJoin('payments as p', 'p.orderId', 'o.id')
+    .leftJoin('listings as l', 'l.id', 'o.listingId')
+    .leftJoin('users as u', 'u.id', 'o.buyerId')
+    .select((eb) =>
+      issue('extra_payment', eb.ref('x.intentId'), eb.ref('x.createdAt'), {
+        resolvable: yes,
+        amountCents: eb.ref('x.amountCents'),
+        paymentId: eb.ref('p.id'),
+        listingId: eb.fn.coalesce('p.listingId', 'o.listingId'),
+        listingTitle: eb.fn.coalesce('p.listingTitle', 'l.title'),
+        buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
+      }),
+    ),
+  // Every hold ends within an hour, unless the card provider says for longer that it is working on it, or says nothing.
+  stuck_order: orders
+    .where('o.status', '=', 'held')
+    .where('o.createdAt', '<', ago('90 minutes'))
+    .select((eb) => issue('stuck_order', eb.ref('o.id'), eb.ref('o.createdAt'), factsOfOrder)),
+  card_event: query
+    .selectFrom('cardEvents as e')
+    .leftJoin('payments as p', (join) =>
+      join.on((eb) => eb('p.paymentIntentId', '=', eb.ref('e.payload', '->>').key('intentId').$castTo<string>())),
+    )
+    .where('e.status', '=', 'parked')
+    .select((eb) =>
+      issue('card_event', eb.ref('e.id'), eb.ref('e.receivedAt'), {
+        retriable: yes,
+        resolvable: yes,
+        type: eb.ref('e.type'),
+        objectId: eb.ref('e.payload', '->>').key('objectId'),
+        problem: eb.ref('e.error'),
+        ...factsOfSale,
+      }),
+    ),
+  ledger_finding: findings
+    .where('f.resolvedAt', 'is', null)
+    .select((eb) => issue('ledger_finding', eb.ref('f.id'), eb.ref('f.firstSeenAt'), factsOfFinding)),
+};
+
+/** Everything that needs a person now. Each part has an index that holds little else. */
+export const openPaymentIssues = (kinds: readonly PaymentIssueKind[] = paymentIssueKinds) =>
+  query
+    .selectFrom(
+      sql<PaymentIssueRow>`(${sql.join(
+        kinds.map((kind) => issues[kind]),
+        sql` union all `,
+      )})`.as('m'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('resolvedPaymentIssues as done')
+            .where((eb) => eb(eb.ref('done.kind').$castTo<PaymentIssueKind>(), '=', eb.ref('m.kind')))
+            .whereRef('done.subjectId', '=', 'm.id')
+            .whereRef('done.since', '=', 'm.since')
+            .select('done.id'),
+        ),
+      ),
+    )
+    .selectAll('m');

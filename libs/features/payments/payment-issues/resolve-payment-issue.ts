@@ -3,6 +3,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
+import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
@@ -15,12 +16,23 @@ export class ResolvePaymentIssue {
 
   /** @throws Refusal payment_issue_settled */
   async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, note: string): Promise<void> {
-    const row = await this.database.row(
-      `insert into resolved_payment_issues (kind, subject_id, since, facts, note, resolved_by, resolved_by_name)
-       select m.kind, m.id, m.since, m.facts, ?, ?, ? from (${openPaymentIssues([kind])}) m where m.id = ? and m.resolvable
-       on conflict (kind, subject_id, since) do nothing returning id`,
-      [note, viewer.id, viewer.displayName, id],
-    );
-    if (!row) throw new Refusal('payment_issue_settled');
+    const resolved = await db(this.database)
+      .insertInto('resolvedPaymentIssues')
+      .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName'])
+      .expression(({ selectFrom }) =>
+        selectFrom(openPaymentIssues([kind]).as('m'))
+          .where('m.id', '=', id)
+          .where('m.resolvable', '=', true)
+          .select(['m.kind', 'm.id', 'm.since', 'm.facts'])
+          .select(({ val }) => [
+            val(note).as('note'),
+            val(viewer.id).as('resolvedBy'),
+            val(viewer.displayName).as('resolvedByName'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.columns(['kind', 'subjectId', 'since']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!resolved) throw new Refusal('payment_issue_settled');
   }
 }

@@ -2,13 +2,13 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 
 export const ResolvedPaymentIssueSchema = defineEntity({
-  name: 'ResolvedMatter',
+  name: 'ResolvedPaymentIssue',
   tableName: 'resolved_payment_issues',
   properties: {
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     kind: p.enum(['parked_order', 'extra_payment', 'dispute', 'refund', 'card_event', 'returned_payment'] as const),
     subjectId: p.text(),
-    /** Tells occurrences apart: what fails again is a matter again. */
+    /** Tells occurrences apart: what fails again is an issue again. */
     since: p.datetime(),
     /** As they were seen. */
     facts: p.json<Record<string, unknown>>(),

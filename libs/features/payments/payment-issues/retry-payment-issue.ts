@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
+import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { processCardEventJob } from '../card-events/card-event.declaration.ts';
-import { openPaymentIssues } from './payment-issues.sql.ts';
 import { refundPaymentJob } from '../refunds/refund-payment.declaration.ts';
 import { RequestRefund } from '../refunds/request-refund.ts';
+import { db } from '../tables.ts';
+import { openPaymentIssues } from './payment-issues.sql.ts';
 
 /**
  * Tries again, at once, what can be repeated without harm: a refund finds what was returned already, an event is read
@@ -25,10 +26,12 @@ export class RetryPaymentIssue {
 
   /** @throws Refusal payment_issue_settled, refund_too_large, too_many_seats_back */
   async retry(viewer: Viewer, { kind, id }: PaymentIssueId): Promise<void> {
-    const open = await this.database.row(
-      `select 1 from (${openPaymentIssues([kind])}) m where m.id = ? and m.retriable`,
-      [id],
-    );
+    const open = await db(this.database)
+      .selectFrom(openPaymentIssues([kind]).as('m'))
+      .where('m.id', '=', id)
+      .where('m.retriable', '=', true)
+      .select('m.id')
+      .executeTakeFirst();
     if (!open) throw new Refusal('payment_issue_settled');
     if (kind === 'refund') await this.retryRefund(viewer, id);
     else await this.retryEvent(id);
@@ -37,20 +40,26 @@ export class RetryPaymentIssue {
 
   /** One that nobody answered keeps its key; one that was refused gets a new one. */
   private async retryRefund(viewer: Viewer, refundId: string): Promise<void> {
-    const waiting = await this.database.row(
-      `update refunds set next_attempt_at = now() where id = ? and status = 'requested' returning id`,
-      [refundId],
-    );
+    const waiting = await db(this.database)
+      .updateTable('refunds')
+      .set({ nextAttemptAt: now })
+      .where('id', '=', refundId)
+      .where('status', '=', 'requested')
+      .returning('id')
+      .executeTakeFirst();
     if (waiting) this.jobs.enqueue(refundPaymentJob, { refundId });
     else await this.refunds.retry(viewer, refundId);
   }
 
   /** Its tries stay counted: if this one fails too, a person is called at once. */
   private async retryEvent(eventId: string): Promise<void> {
-    const again = await this.database.row(
-      `update card_events set status = 'received', next_attempt_at = now() where id = ? and status = 'parked' returning id`,
-      [eventId],
-    );
+    const again = await db(this.database)
+      .updateTable('cardEvents')
+      .set({ status: 'received', nextAttemptAt: now })
+      .where('id', '=', eventId)
+      .where('status', '=', 'parked')
+      .returning('id')
+      .executeTakeFirst();
     if (again) this.jobs.enqueue(processCardEventJob, { eventId });
   }
 }

@@ -12,24 +12,22 @@ const shownInFeed = 2_000;
 
 type EntryRow = Omit<Calendar['entries'][number], 'deleted' | 'cancelled'> & { isVirtual: boolean | null };
 
-/** What is of both kinds, an entry of a listing of one's own or of one that was bought, has this one's name. */
 const kind = (name: EntryRow['kind']) => sql.lit(name).$castTo<EntryRow['kind']>();
+
+const ofPayment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
 
 /**
  * Of payment `p`: the event was called off, and the money went back. What a buyer gave back is not in the calendar any
  * more.
  */
-const wasCancelled = (() => {
-  const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
-  return eb.exists(
-    eb
-      .selectFrom('refunds as r')
-      .whereRef('r.paymentId', '=', 'p.id')
-      .where('r.source', '=', 'cancellation')
-      .where('r.status', '=', 'succeeded')
-      .select('r.id'),
-  );
-})();
+const wasCancelled = ofPayment.exists(
+  ofPayment
+    .selectFrom('refunds as r')
+    .whereRef('r.paymentId', '=', 'p.id')
+    .where('r.source', '=', 'cancellation')
+    .where('r.status', '=', 'succeeded')
+    .select('r.id'),
+);
 
 /**
  * A person's own and purchased listings of every month in Toronto that they touch. What has no date stands in the month
