@@ -39,8 +39,9 @@ const builders = new WeakMap<object, unknown>();
  */
 export function queriesOn<Tables>(): (source: EntityManager | Database) => Kysely<Tables> {
   return (source) => {
-    const em = source instanceof Database ? source.orm.em : source;
-    const kysely = em.getKysely<object>();
+    // Not `orm.em.getKysely()`, which would join whatever transaction is under way around the call.
+    const kysely: Kysely<object> =
+      source instanceof Database ? source.orm.em.getConnection().getClient() : source.getKysely<object>();
     const builder = builders.get(kysely) ?? kysely.withPlugin(camelCase);
     builders.set(kysely, builder);
     return builder as Kysely<Tables>;
