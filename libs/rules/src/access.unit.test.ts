@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessLevel } from '@canopy/contracts/endpoint';
-import {
-  isApprovedProvider,
-  mayDeleteListing,
-  mayEditListing,
-  mayEnter,
-  type Standing,
-} from './access.ts';
+import { isApprovedProvider, mayDeleteListing, mayEditListing, mayEnter, type Standing } from './access.ts';
 
 const people: Record<string, Standing | null> = {
   visitor: null,
