@@ -11,7 +11,6 @@ import {
   personalDataSchema,
   photoSchema,
   resetPasswordSchema,
-  sessionIdSchema,
   sessionSchema,
   signInSchema,
   signUpSchema,
@@ -23,6 +22,7 @@ import {
   verifyEmailSchema,
 } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { sessionIdSchema } from './ids.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
 
 const token = 'q0Yw3mJx7tVb2LkR5nHc8sPd1fGz4aXe6uIo9yTrWvQ';

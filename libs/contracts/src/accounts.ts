@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
@@ -167,8 +166,6 @@ export const accountSchema = z
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
-
-export const sessionIdSchema = z.object({ id: idOf('not_found') });
 
 /** Everything we keep about one person, by feature. Machine-readable; each feature says what its part holds. */
 export const personalDataSchema = z.record(z.string(), z.unknown()).meta({ id: 'PersonalData' });

@@ -5,11 +5,11 @@ import {
   createListingForProviderSchema,
   listAdminListingsSchema,
   listPendingListingsSchema,
-  pendingListingIdSchema,
   pendingListingsSchema,
   resentApprovalSchema,
 } from './admin-listings.ts';
 import { endpoint } from './endpoint.ts';
+import { pendingListingIdSchema } from './ids.ts';
 
 export const listAdminListings = endpoint('GET', '/admin/listings', {
   summary: 'All listings with their providers',

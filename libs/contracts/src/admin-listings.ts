@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { chars, requiredText } from './entered-text.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { countSchema, fitsTogether, listingFields, listingFilterSchema } from './listings.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -92,7 +91,6 @@ export const adminListingsSchema = z
   .meta({ id: 'AdminListings' });
 export type AdminListings = z.infer<typeof adminListingsSchema>;
 
-export const pendingListingIdSchema = z.object({ id: idOf('pending_listing_not_found') });
 export const listPendingListingsSchema = z.object({ after: z.string().max(200).optional() });
 
 export const pendingListingSchema = z

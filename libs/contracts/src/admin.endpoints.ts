@@ -3,11 +3,11 @@ import {
   listUsersSchema,
   platformFeeSchema,
   setPlatformFeeSchema,
-  userIdSchema,
   userPageSchema,
   userToDeleteSchema,
 } from './admin.ts';
 import { endpoint } from './endpoint.ts';
+import { userIdSchema } from './ids.ts';
 
 export const listUsers = endpoint('GET', '/users', {
   summary: 'Users, newest first',

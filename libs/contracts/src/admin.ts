@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { parsePercent } from './percent.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
@@ -52,8 +51,6 @@ export const userPageSchema = z
   })
   .meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPageSchema>;
-
-export const userIdSchema = z.object({ id: idOf('user_not_found') });
 
 /** What would go if this user were deleted, for the question that is asked before. */
 export const userToDeleteSchema = z

@@ -1,5 +1,4 @@
 import {
-  applicationIdSchema,
   applicationPageSchema,
   applicationSchema,
   approvedIdSchema,
@@ -10,6 +9,7 @@ import {
   submitApplicationSchema,
 } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { applicationIdSchema } from './ids.ts';
 
 export const submitApplication = endpoint('POST', '/applications', {
   summary: 'Apply to become a provider',

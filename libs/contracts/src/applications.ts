@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { chars, freeText, optional, requiredText, url } from './entered-text.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
 
@@ -68,7 +67,6 @@ export const applicationPageSchema = z
   .meta({ id: 'ApplicationPage' });
 export type ApplicationPage = z.infer<typeof applicationPageSchema>;
 
-export const applicationIdSchema = z.object({ id: idOf('application_not_found') });
 export const approvedIdSchema = z.object({ id: z.uuid({ error: 'Cannot approve application without a user ID.' }) });
 export const rejectedIdSchema = z.object({ id: z.uuid({ error: 'Cannot reject application without a user ID.' }) });
 

@@ -1,11 +1,11 @@
 import { endpoint } from './endpoint.ts';
+import { listingIdSchema } from './ids.ts';
 import { listListingsSchema, listMarkersSchema } from './listing-filter.ts';
 import {
   createdListingSchema,
   createListingSchema,
   listingAccessSchema,
   listingDetailSchema,
-  listingIdSchema,
   listingPageSchema,
   markersSchema,
   mediaSchema,

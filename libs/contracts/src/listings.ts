@@ -3,7 +3,6 @@ import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
@@ -127,8 +126,6 @@ export const createdListingSchema = z
   .object({ id: z.uuid(), geocodeStatus: z.enum(geocodeStatuses) })
   .meta({ id: 'CreatedListing' });
 export type CreatedListing = z.infer<typeof createdListingSchema>;
-
-export const listingIdSchema = z.object({ id: idOf('listing_not_found') });
 
 export const mediaSchema = z
   .object({

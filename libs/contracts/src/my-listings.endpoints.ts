@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
-import { listingIdSchema, updateListingSchema } from './listings.ts';
+import { listingIdSchema } from './ids.ts';
+import { updateListingSchema } from './listings.ts';
 import {
   deletedListingSchema,
   editableListingSchema,

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { listingIdSchema } from './listings.ts';
+import { listingIdSchema, orderIdSchema } from './ids.ts';
 import {
   calendarQuerySchema,
   calendarSchema,
@@ -7,7 +7,6 @@ import {
   createPaymentIntentSchema,
   freeSignUpSchema,
   listSalesSchema,
-  orderIdSchema,
   orderStateSchema,
   salesDashboardSchema,
   startedOrderSchema,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -78,8 +77,6 @@ export const createdPaymentIntentSchema = z
   .object({ clientSecret: z.string(), paymentIntentId: z.string() })
   .meta({ id: 'CreatedPaymentIntent' });
 export type CreatedPaymentIntent = z.infer<typeof createdPaymentIntentSchema>;
-
-export const orderIdSchema = z.object({ id: idOf('order_not_found') });
 
 /** `succeeded` once the provider says so and the sale is recorded; `processing` while we cannot know yet. */
 export const orderStatuses = [

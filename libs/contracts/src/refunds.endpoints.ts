@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
-import { cancellationsSchema, refundIdSchema, requestRefundSchema, saleDetailSchema, saleIdSchema } from './refunds.ts';
+import { refundIdSchema, saleIdSchema } from './ids.ts';
+import { cancellationsSchema, requestRefundSchema, saleDetailSchema } from './refunds.ts';
 
 export const readSale = endpoint('GET', '/sales/:id', {
   summary: 'One sale, with everything that went back or can go back',

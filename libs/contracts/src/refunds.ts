@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
-import { idOf } from './id-of.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { saleSchema } from './payments.ts';
-
-export const saleIdSchema = z.object({ id: idOf('sale_not_found') });
-export const refundIdSchema = z.object({ id: idOf('refund_not_found') });
 
 export const requestRefundSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { listingIdSchema } from './listings.ts';
+import { listingIdSchema } from './ids.ts';
 import { listMembersSchema, membersSchema } from './members.ts';
 import { calendarSchema } from './payments.ts';
 import {
