@@ -219,7 +219,7 @@ describe('money that needs a person', () => {
       /Stuck order .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
     expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(
-      /Extra payment .* return it there, then say here what you did\. At the card provider pi_2/,
+      /Extra payment .* refund it there, then note here what you did\. At the card provider pi_2/,
     );
     expect(await words(page, 'An event of the card provider could not be processed')).toContain(
       'Error It broke. At the card provider charge.refunded, ch_1, evt_1',
