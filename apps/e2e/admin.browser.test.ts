@@ -119,7 +119,7 @@ describe('who may open the administration', () => {
       'Applications',
       'Users',
       'Listings',
-      expect.stringMatching(/^Money/),
+      expect.stringMatching(/^Payments/),
       'Emails',
     ]);
     await signInAs(page, 'provider');
