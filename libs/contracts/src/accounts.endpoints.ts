@@ -86,7 +86,7 @@ export const resetPassword = endpoint('POST', '/password-resets/confirm', {
 export const askForVerification = endpoint('POST', '/email-verifications', {
   summary: 'Mail the link that confirms the address once more',
   access: 'user',
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', 'enough_mails_today'],
 });
 
 export const readVerification = endpoint('POST', '/email-verifications/state', {
@@ -181,6 +181,7 @@ export const setPhoto = endpoint('PUT', '/account/photo', {
     'media_unreadable',
     'upload_failed',
     'too_many_requests',
+    'too_many_uploads',
   ],
 });
 

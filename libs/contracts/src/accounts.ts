@@ -3,12 +3,20 @@ import { requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
+/** What stands beside the fields of a form that the API judges itself, for want of a schema that could say it. */
+export const signInWords = {
+  email: 'Please enter a valid email address.',
+  bothMissing: 'Please enter your email and your password.',
+  choosePassword: 'Please choose a password.',
+  answerIncomplete: 'The answer of the sign-in provider is incomplete. Please try again.',
+};
+
 export const emailSchema = z
-  .string({ error: 'Please enter a valid email address.' })
+  .string({ error: signInWords.email })
   .trim()
   .toLowerCase()
-  .max(limits.email, 'Please enter a valid email address.')
-  .pipe(z.email('Please enter a valid email address.'));
+  .max(limits.email, signInWords.email)
+  .pipe(z.email(signInWords.email));
 
 /**
  * Names stand in mails to addresses that nobody has confirmed: they must not carry an address of their own, or a second
@@ -147,6 +155,8 @@ export type Photo = z.infer<typeof photoSchema>;
 export const accountSchema = z
   .object({
     viewer: viewerSchema,
+    /** What families see instead of the name; null for who is no provider, or for whom an administrator vouched. */
+    businessName: z.string().nullable(),
     /** False for people who only ever signed in with Google or Facebook; a mailed link sets one. */
     hasPassword: z.boolean(),
     connected: z.array(

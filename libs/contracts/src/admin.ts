@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { orNothing } from './or-nothing.ts';
 import { parsePercent } from './percent.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
 import { roles, userStatuses } from './vocabulary.ts';
@@ -12,9 +13,6 @@ export const feeOutside = 'Platform fee percentage must be between 1% and 20%';
 
 /** What stands in a filter of the users page; `none` are those without a provider status. */
 export const statusFilters = [...userStatuses, 'none'] as const;
-
-const orNothing = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 export const listUsersSchema = z.object({
   q: orNothing(z.string().max(limits.query, `Please use at most ${limits.query} characters.`)),
@@ -36,6 +34,8 @@ export const listedUserSchema = z
     platformFeeBps: z.number().int().meta({ description: 'Basis points; the default where none is set' }),
     /** Service providers and approved administrators have one that can be set. */
     feeEditable: z.boolean(),
+    /** Until when Premium lasts or is paid, and whether it ends then; null without Premium. */
+    premium: z.object({ until: z.string(), ends: z.boolean() }).nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'ListedUser' });

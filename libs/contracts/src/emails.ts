@@ -28,7 +28,7 @@ export const listUnsentEmailsSchema = z.object({
 export type ListUnsentEmails = z.output<typeof listUnsentEmailsSchema>;
 
 export const emailIdSchema = z.object({
-  id: z.uuid({ error: 'This mail does not wait any more. Please load the page again.' }),
+  id: z.uuid({ error: 'This email is no longer waiting to be sent. Please reload the page.' }),
 });
 
 /** A mail that is not out. What it says is not in here: it may hold a link that opens an account. */

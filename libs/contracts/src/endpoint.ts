@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
-/** Who may enter, from fewest to most. Each level passes every level before it. */
+/** Who may enter, from fewest rights to most. Each level passes every level before it. */
 export type AccessLevel = 'visitor' | 'user' | 'provider' | 'admin';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -31,16 +31,16 @@ export interface Endpoint extends EndpointSpec {
 }
 
 /** The names in a path: `'kind' | 'id'` of `/admin/payment-issues/:kind/:id/retry`. */
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
+type PathParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
 /** What must hold between the parts: each name of the path has its field, and a body has its example. */
-type Agreeing<Path extends string, Spec> = ([NamesIn<Path>] extends [never]
+type Consistent<Path extends string, Spec> = ([PathParamNames<Path>] extends [never]
   ? { params?: undefined }
-  : { params: z.ZodObject<Record<NamesIn<Path>, z.ZodType>> }) &
+  : { params: z.ZodObject<Record<PathParamNames<Path>, z.ZodType>> }) &
   (Spec extends { body: infer Body extends z.ZodType }
     ? { example: z.input<Body> }
     : { body?: undefined; example?: undefined });
@@ -52,7 +52,7 @@ type Agreeing<Path extends string, Spec> = ([NamesIn<Path>] extends [never]
 export const endpoint = <const M extends Method, const Path extends `/${string}`, const Spec extends EndpointSpec>(
   method: M,
   path: Path,
-  spec: Spec & Agreeing<Path, Spec>,
+  spec: Spec & Consistent<Path, Spec>,
 ): Spec & { method: M; path: Path } => ({ method, path, ...spec });
 
 /** The body of a success. */
@@ -60,13 +60,13 @@ export type AnswerOf<E extends EndpointSpec> = E extends { answer: { schema: inf
   ? z.output<Schema>
   : void;
 
-/** What a form holds before the API has judged it: a choice may be any text. */
-type Unjudged<T> = T extends string
+/** What a form holds before the API has validated it: a choice may be any text. */
+type Unvalidated<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
-    ? Unjudged<Item>[]
+    ? Unvalidated<Item>[]
     : T extends object
-      ? { [Key in keyof T]: Unjudged<T[Key]> }
+      ? { [Key in keyof T]: Unvalidated<T[Key]> }
       : T;
 
 type QueryValue = string | number | null | undefined;
@@ -78,7 +78,7 @@ export type RequestOf<E extends EndpointSpec> = (E extends { params: infer Param
   (E extends { query: infer Query extends z.ZodType }
     ? { query?: { [Name in keyof z.input<Query>]?: QueryValue } }
     : unknown) &
-  (E extends { body: infer Body extends z.ZodType } ? { body: Unjudged<z.input<Body>> } : unknown) &
+  (E extends { body: infer Body extends z.ZodType } ? { body: Unvalidated<z.input<Body>> } : unknown) &
   (E extends { form: object } ? { form: FormData } : unknown);
 
 /** The request of an endpoint that needs nothing may be left out. */
@@ -86,23 +86,30 @@ export type RequestArgsOf<E extends EndpointSpec> =
   object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
 
 /** What an address is made of, for any endpoint. */
-export interface Address {
+export interface UrlParts {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
 }
 
 /** The address of an endpoint: `pathOf(readSale, { params: { id } })`. */
 export const pathOf = <E extends Endpoint>({ path }: E, ...[address]: AddressArgsOf<E>): string =>
-  filledIn(path, address as Address | undefined);
+  buildPath(path, address as UrlParts | undefined);
 
 type AddressArgsOf<E extends EndpointSpec> =
   object extends Omit<RequestOf<E>, 'body' | 'form'>
     ? [address?: Omit<RequestOf<E>, 'body' | 'form'>]
     : [address: Omit<RequestOf<E>, 'body' | 'form'>];
 
-/** A path with its names filled in. Empty values of a query are left out. */
-export function filledIn(path: string, { params = {}, query = {} }: Address = {}): string {
-  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/**
+ * A path with its names filled in. Empty values of a query are left out. @throws when a parameter of the path is
+ * missing; an empty one, as a form may send it, is for the API to refuse.
+ */
+export function buildPath(path: string, { params = {}, query = {} }: UrlParts = {}): string {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs a value for "${name}".`);
+    return encodeURIComponent(value);
+  });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));

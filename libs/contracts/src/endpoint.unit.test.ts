@@ -15,7 +15,7 @@ it('an address has its names filled in, and leaves empty filters out', () => {
   const request = { params: { harbour: 'a/b', id: '1' }, query: { q: 'a&b', page: 2, after: '' } };
   expect(pathOf(listBoats, request)).toBe('/harbours/a%2Fb/boats/1?q=a%26b&page=2');
   // @ts-expect-error: an address without its names leads nowhere.
-  expect(pathOf(listBoats, {})).toBe('/harbours//boats/');
+  expect(() => pathOf(listBoats, {})).toThrow('The path /harbours/:harbour/boats/:id needs a value for "harbour".');
 });
 
 it('what every endpoint of its kind refuses is added to what it refuses of its own', () => {

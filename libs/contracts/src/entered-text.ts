@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 export const chars = (n: number) => `Please use at most ${n.toLocaleString('en-CA')} characters.`;
 /** A line break is one letter, as the field counts it; browsers send two. */
 const oneLetterBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
+/** For what the database cannot keep. */
+export const unstorableText = 'The text contains characters that cannot be stored. Please remove them and try again.';
 /** Spaces, control and format characters, marks without a letter, and the letters that have no shape. */
 const invisible = /[\p{Z}\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** An empty text is refused by its length already, with the same sentence. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type RefusalCode, refusals } from './refusals.ts';
+import { type PlainRefusalCode, refusals } from './refusals.ts';
 
-type NotFound = { [Code in RefusalCode]: (typeof refusals)[Code][0] extends 404 ? Code : never }[RefusalCode];
+type NotFound = { [Code in PlainRefusalCode]: (typeof refusals)[Code][0] extends 404 ? Code : never }[PlainRefusalCode];
 
 /** What is refused when an id cannot exist. */
 const missing = z.registry<{ refusal: NotFound }>();

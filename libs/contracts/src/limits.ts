@@ -40,4 +40,6 @@ export const limits = {
   /** More fields than any form of ours has. */
   formFields: 200,
   refundReason: 500,
+  /** What a row keeps of why something failed. */
+  problem: 500,
 } as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { parseArea } from './bounds.ts';
+import { parseBounds } from './bounds.ts';
 import { limits } from './limits.ts';
 import { type FilterValue, type ListingFilterName, listingFilters } from './listing-filters.ts';
 import { parseDollars } from './money.ts';
 import { usualReach } from './search-choices.ts';
 
 const tooLong = `Please use at most ${limits.query} characters.`;
+export const unknownPlace = 'We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.';
 const unknownChoice = 'There is no such filter.';
 /** An empty field of a form is a filter that is not set. */
 const given = (schema: z.ZodType) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -51,8 +52,8 @@ const judged = {
   area: () =>
     given(
       z.string().transform((value, context) => {
-        const box = parseArea(value);
-        if (box) return box;
+        const bounds = parseBounds(value);
+        if (bounds) return bounds;
         context.addIssue({
           code: 'custom',
           message: 'This part of the map could not be read. Please move the map and search again.',

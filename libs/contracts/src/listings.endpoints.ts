@@ -5,6 +5,7 @@ import {
   createdListingSchema,
   createListingSchema,
   listingAccessSchema,
+  getListingInfoSchema,
   listingDetailSchema,
   listingPageSchema,
   markersSchema,
@@ -31,6 +32,15 @@ export const readListing = endpoint('GET', '/listings/:id', {
   summary: 'One listing, the same for everybody',
   access: 'visitor',
   params: listingIdSchema,
+  answer: { status: 200, schema: listingDetailSchema },
+  refusals: ['listing_not_found'],
+});
+
+export const getListingInfo = endpoint('POST', '/functions/getListingInfo', {
+  summary: 'One listing, the same for everybody, as a function',
+  access: 'visitor',
+  body: getListingInfoSchema,
+  example: { listingId: '0b9ba1a4-5d1f-4f5e-9a53-1d7f1a3f5c11' },
   answer: { status: 200, schema: listingDetailSchema },
   refusals: ['listing_not_found'],
 });
@@ -86,5 +96,6 @@ export const uploadListingMedia = endpoint('POST', '/uploads/listing-media', {
     'not_allowed',
     'upload_failed',
     'too_many_requests',
+    'too_many_uploads',
   ],
 });

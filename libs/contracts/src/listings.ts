@@ -54,7 +54,7 @@ export function fitsTogether(
 ): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (!listing.isVirtual && listing.location === '')
-    refuse('location', 'Please enter a location, or mark the listing as virtual.');
+    refuse('location', 'Please enter a location, or mark the listing as online.');
   if (listing.isFreeEvent && listing.isContactForPrice)
     refuse('isContactForPrice', 'Please choose either free or contact for price.');
   if (listing.price === undefined && !listing.isFreeEvent && !listing.isContactForPrice)
@@ -239,7 +239,7 @@ export const listingDetailSchema = z
     lng: z.number().nullable(),
     geocodeStatus: z.enum(geocodeStatuses),
     socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
-    provider: z.object({ displayName: z.string() }).meta({ description: 'Never an id or an email.' }),
+    provider: z.object({ name: z.string() }).meta({ description: 'The business. Never an id or an email.' }),
     isOver: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -247,7 +247,12 @@ export const listingDetailSchema = z
   .meta({ id: 'ListingDetail' });
 export type ListingDetail = z.infer<typeof listingDetailSchema>;
 
-/** The one door through which contact leaves, and what this viewer may do here. */
+/** A listing that cannot exist is answered like one that does not. */
+export const getListingInfoSchema = z
+  .object({ listingId: z.uuid({ error: refusals.listing_not_found[1] }) })
+  .meta({ id: 'GetListingInfo' });
+
+/** The one answer through which contact leaves, and what this viewer may do here. */
 export const listingAccessSchema = z
   .object({
     isOwner: z.boolean(),
@@ -257,6 +262,8 @@ export const listingAccessSchema = z
     contact: z.string().nullable(),
     /** False while the provider cannot be paid yet; the page says that sales open soon. */
     salesOpen: z.boolean(),
+    /** Whether the viewer wants to be told when sales open; null where nobody can say that they will. */
+    saleNotice: z.boolean().nullable(),
     /** Called off: nothing is sold any more, and whoever paid gets the money back. */
     isCancelled: z.boolean(),
     /** Spots that are held for purchases being paid right now; for the owner and admins. */

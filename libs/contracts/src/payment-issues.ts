@@ -73,7 +73,7 @@ const issue = z.object({
    * needs to say.
    */
   resolvable: z.boolean(),
-  /** Without a name, the product saw it by itself. */
+  /** Without a name, the product saw it by itself. Of a dispute without a note, `borneBy` says how it ended. */
   resolved: z.object({ at: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   paymentId: z.uuid().nullable(),
   listingId: z.uuid().nullable(),
@@ -90,8 +90,10 @@ const dispute = issue.extend({
   dueAt: z.string().nullable(),
   /** Lost, and somebody is to decide who bears it. */
   decidable: z.boolean(),
-  /** Decided, and not carried out yet. */
+  /** As decided; while it is open, not carried out yet. */
   borneBy: z.enum(disputeBearers).nullable(),
+  /** Of a decision that was carried out: what was taken from the provider, and what of the fee returned to it. */
+  taken: z.object({ cents: z.number().int(), feeCents: z.number().int() }).optional(),
   /** Why an earlier decision could not be carried out. */
   problem: z.string().nullable(),
 });

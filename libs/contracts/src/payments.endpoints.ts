@@ -6,9 +6,7 @@ import {
   createdPaymentIntentSchema,
   createPaymentIntentSchema,
   freeSignUpSchema,
-  listSalesSchema,
   orderStateSchema,
-  salesDashboardSchema,
   startedOrderSchema,
   startOrderSchema,
 } from './payments.ts';
@@ -121,14 +119,6 @@ export const cancelOrder = endpoint('DELETE', '/orders/:id', {
   params: orderIdSchema,
   answer: { status: 200, schema: orderStateSchema },
   refusals: ['order_not_found'],
-});
-
-export const listSales = endpoint('GET', '/sales', {
-  summary: 'The own sales and their totals',
-  access: 'provider',
-  query: listSalesSchema,
-  answer: { status: 200, schema: salesDashboardSchema },
-  refusals: [],
 });
 
 export const readCalendar = endpoint('GET', '/calendar', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idTokenSchema } from './id-token.ts';
 import { refusals } from './refusals.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
@@ -53,7 +54,7 @@ export const startedOrderSchema = z
     expiresAt: z.string(),
     extended: z.boolean(),
     /** True where the simulated card stands in for the card provider. */
-    mock: z.boolean(),
+    simulated: z.boolean(),
     /**
      * The card provider's public key, with which the browser shows its card field; null where the card is simulated.
      */
@@ -66,10 +67,7 @@ export type StartedOrder = z.infer<typeof startedOrderSchema>;
 export const createPaymentIntentSchema = startOrderSchema
   .extend({
     listingId: z.uuid({ error: refusals.listing_not_found[1] }),
-    idToken: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{20,200}$/)
-      .optional(),
+    idToken: idTokenSchema,
   })
   .meta({ id: 'CreatePaymentIntent' });
 export type CreatePaymentIntent = z.output<typeof createPaymentIntentSchema>;
@@ -107,51 +105,6 @@ export const freeSignUpSchema = z
   .object({ paymentIntentId: z.string(), ticketCount: z.number().int() })
   .meta({ id: 'FreeSignUp' });
 export type FreeSignUp = z.infer<typeof freeSignUpSchema>;
-
-export const saleSchema = z
-  .object({
-    id: z.uuid(),
-    listingId: z.uuid().nullable(),
-    listingTitle: z.string(),
-    customerName: z.string(),
-    customerEmail: z.string().nullable(),
-    purchasedAt: z.string(),
-    quantity: z.number().int(),
-    amountCents: z.number().int(),
-    platformFeeCents: z.number().int(),
-    providerAmountCents: z.number().int(),
-    feeBps: z.number().int(),
-    /** What went back to the buyer, and the part of it that was the platform's fee. */
-    refundedCents: z.number().int(),
-    refundedFeeCents: z.number().int(),
-    /** What of the returned money the platform bore out of its own pocket: it costs the provider nothing. */
-    absorbedCents: z.number().int(),
-    seatsReturned: z.number().int(),
-    /** `refunded` when all money and all seats went back. */
-    status: z.enum(['succeeded', 'refunded']),
-    /** Refunds on their way, and refunds that failed and wait for somebody to try again. */
-    refundsRequested: z.number().int(),
-    refundsFailed: z.number().int(),
-    /** How a dispute of the buyer with the bank stands, in the card provider's word. */
-    disputeStatus: z.string().nullable(),
-    /** The payment arrived when no seats were left: nobody got a ticket, and all of it goes back. */
-    late: z.boolean(),
-  })
-  .meta({ id: 'Sale' });
-export type Sale = z.infer<typeof saleSchema>;
-
-export const listSalesSchema = z.object({ after: z.string().max(200).optional() });
-
-export const salesDashboardSchema = z
-  .object({
-    earningsCents: z.number().int(),
-    customers: z.number().int(),
-    sales: z.number().int(),
-    rows: z.array(saleSchema),
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'SalesDashboard' });
-export type SalesDashboard = z.infer<typeof salesDashboardSchema>;
 
 export const calendarQuerySchema = z.object({
   month: z

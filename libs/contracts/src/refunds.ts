@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
 import { limits } from './limits.ts';
+import { dollars } from './money.ts';
 import { dollarsSchema } from './money-schema.ts';
-import { saleSchema } from './payments.ts';
+import { saleSchema } from './sales.ts';
 
 export const requestRefundSchema = z
   .object({
@@ -21,7 +22,30 @@ export const requestRefundSchema = z
   .meta({ id: 'RequestRefund' });
 export type RequestRefundInput = z.output<typeof requestRefundSchema>;
 
+/** Beside a field that asks for more than is left. */
+export const atMostBack = {
+  amount: (leftCents: number) => `At most $${dollars(leftCents)} can be refunded.`,
+  seats: (leftSeats: number) => `At most ${leftSeats}.`,
+};
+
 export const refundSources = ['request', 'cancellation', 'card_provider', 'late_payment', 'dispute'] as const;
+export type RefundSource = (typeof refundSources)[number];
+
+/** Why there is a refund that nobody asked for. */
+export const refundReasons = [
+  'listing_cancelled',
+  'made_in_dashboard',
+  'dispute_lost',
+  'late_no_seats',
+  'late_listing_gone',
+  'late_listing_cancelled',
+  'late_buyer_gone',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Why a refund came to nothing, where the card provider says no more than that. */
+export const refundProblems = ['not_taken_by_bank', 'won_on_appeal'] as const;
+export type RefundProblem = (typeof refundProblems)[number];
 
 export const refundSchema = z
   .object({
@@ -30,16 +54,21 @@ export const refundSchema = z
     amountCents: z.number().int(),
     feeCents: z.number().int(),
     seats: z.number().int(),
-    reason: z.string(),
+    reason: z
+      .string()
+      .meta({ description: `Of a request, what the person wrote; else one of ${refundReasons.join(', ')}` }),
     requestedBy: z.string().nullable(),
     status: z.enum(['requested', 'succeeded', 'failed']),
-    problem: z.string().nullable(),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: `One of ${refundProblems.join(', ')}, or what the card provider said` }),
     createdAt: z.string(),
   })
   .meta({ id: 'Refund' });
 export type RefundView = z.infer<typeof refundSchema>;
 
-/** One sale with everything that went back or can go back. */
+/** One sale with everything that went back or can be refunded. */
 export const saleDetailSchema = saleSchema
   .extend({ left: z.object({ cents: z.number().int(), seats: z.number().int() }), refunds: z.array(refundSchema) })
   .meta({ id: 'SaleDetail' });

@@ -1,28 +1,43 @@
+import { formatDateTime } from './date-text.ts';
+import { dollars } from './money.ts';
+
+const spots = (count: number) => (count === 1 ? 'spot' : 'spots');
+const minutesOf = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
+
 /**
  * The catalogue of expected refusals: one code, one HTTP status, one sentence for people.
- * A use case throws `Refusal` with a code from here; it knows no HTTP. The sentence is what a person reads,
- * so it says what to do next wherever something can be done.
+ * A use case throws `Refusal` with a code from here and facts; it knows neither HTTP nor English. The sentence is what
+ * a person reads, so it says what to do next wherever something can be done.
+ *
+ * Where a more exact sentence can be made, it is a function of the refusal's data; without a result the general one is
+ * said. Data that it cannot do without must be given, see `Refusal`.
  */
 export const refusals = {
   invalid_input: [400, 'Please check the marked fields and try again.'],
   malformed_request: [400, 'The request could not be read. Please reload the page and try again.'],
   bad_signature: [400, 'The signature of this event does not match its content.'],
-  wrong_webhook_endpoint: [400, 'This event belongs to another endpoint.'],
+  wrong_webhook_endpoint: [
+    400,
+    'This event belongs to another endpoint.',
+    ({ takes }: { takes?: 'live' | 'test' }) => takes && `This endpoint takes ${takes} events only.`,
+  ],
   not_signed_in: [401, 'User not authenticated'],
   unknown_email: [401, 'No account found with this email.'],
   wrong_password: [401, 'Incorrect password.'],
-  not_allowed: [403, 'You are not allowed to do this.'],
+  not_allowed: [
+    403,
+    'You are not allowed to do this.',
+    ({ to }: { to?: 'edit_listing' }) =>
+      to === 'edit_listing' ? "You don't have permission to edit this listing." : undefined,
+  ],
   provider_only: [403, 'Provider Access Required'],
   own_listing: [403, 'This is your own listing, so there is nothing to buy.'],
   not_found: [404, 'There is nothing at this address.'],
   listing_not_found: [404, 'Listing not found'],
   order_not_found: [404, 'This purchase could not be found. Please start again from the listing.'],
-  common_password: [400, 'This password is one of the first that anybody would try. Please choose another one.'],
-  reset_link_invalid: [409, 'This link does not work any more. Please ask for a new one.'],
-  verification_link_invalid: [
-    409,
-    'This link does not work any more. Please ask for a new one from your account menu.',
-  ],
+  common_password: [400, 'This password is too easy to guess. Please choose another one.'],
+  reset_link_invalid: [409, 'This link no longer works. Please ask for a new one.'],
+  verification_link_invalid: [409, 'This link no longer works. Please ask for a new one from your account menu.'],
   verification_needs_password: [
     409,
     'Please choose a password for this account, or sign in to it and open the link again.',
@@ -35,23 +50,30 @@ export const refusals = {
   ],
   link_needs_password: [
     409,
-    'An account with this email already exists, made with a password. Enter that password once to connect the two; after that either way signs you in.',
+    'An account with this email already exists and has a password. Enter that password once to connect the two; after that you can sign in either way.',
   ],
   account_elsewhere: [
     409,
-    'An account with this email already exists and is opened in another way. Please use that way, or ask for a link that sets a password.',
+    'An account with this email already exists, with another way to sign in. Please sign in that way, or ask for a link to set a password.',
   ],
   connection_expired: [409, 'Connecting took too long. Please start again.'],
   no_password: [409, 'This account has no password yet. Please ask for a link that sets one.'],
   application_not_found: [404, 'Application not found'],
   application_without_user: [409, 'Cannot submit application without a user ID.'],
   application_rejected: [409, 'Your application was not accepted. If something has changed, please write to us.'],
-  already_provider: [409, 'You are an approved provider already. There is nothing to apply for.'],
-  /** The sentence is made with who decided what; see `decide-application`. */
-  application_decided: [409, 'Somebody has decided about this application already.'],
-  /** The sentence is made with the id, see `userDocumentNotFound`. */
-  user_record_missing: [404, 'User document not found.'],
-  user_not_found: [404, 'There is no user with this id any more.'],
+  already_provider: [409, 'You are already an approved provider, so there is no need to apply.'],
+  application_decided: [
+    409,
+    'Somebody has decided about this application already.',
+    ({ status, by, byViewer }: { status: 'approved' | 'rejected' | 'pending'; by: string | null; byViewer: boolean }) =>
+      `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status} this application. Nothing was changed.`,
+  ],
+  user_record_missing: [
+    404,
+    'User document not found.',
+    ({ userId }: { userId: string }) => `User document ${userId} not found.`,
+  ],
+  user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
   own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
   last_admin: [409, 'This is the last administrator. Please make somebody else one first.'],
@@ -65,46 +87,86 @@ export const refusals = {
     403,
     'This link was sent to another email address. Please sign out, sign in with that address and open the link again.',
   ],
-  pending_listing_not_found: [404, 'This listing is not waiting any more. Please load the list again.'],
-  email_not_waiting: [409, 'This mail does not wait any more. Please load the page again.'],
+  pending_listing_not_found: [404, 'This listing is no longer waiting. Please reload the list.'],
+  email_not_waiting: [409, 'This email is no longer waiting to be sent. Please reload the page.'],
   edited_elsewhere: [
     409,
     'Somebody else changed this listing while you were editing it. Please choose what to keep, then save again.',
   ],
-  fewer_than_taken: [409, 'More spots than that are taken. Please enter a higher number.'],
+  fewer_than_taken: [
+    409,
+    'More spots than that are taken. Please enter a higher number.',
+    ({ sold, held, least }: { sold: number; held: number; least: number }) => {
+      const taken = `${sold} ${spots(sold)} ${sold === 1 ? 'is' : 'are'} taken`;
+      return held > 0
+        ? `${taken} and ${held} more ${held === 1 ? 'is' : 'are'} being bought right now. Please enter at least ${least}.`
+        : `${taken} already. Please enter at least ${least}.`;
+    },
+  ],
   sale_not_found: [404, 'This sale could not be found.'],
   refund_not_found: [404, 'This refund could not be found.'],
-  refund_too_large: [409, 'More than what is left of this payment cannot go back. Please enter less.'],
-  too_many_seats_back: [409, 'This payment does not have that many spots any more. Please choose fewer.'],
+  refund_too_large: [
+    409,
+    'This is more than what is left of the payment. Please enter a smaller amount.',
+    ({ leftCents }: { leftCents: number }) =>
+      `At most $${dollars(leftCents)} can be refunded. Please enter a smaller amount.`,
+  ],
+  too_many_seats_back: [
+    409,
+    'This payment no longer has that many spots. Please choose fewer.',
+    ({ leftSeats }: { leftSeats: number }) =>
+      `Only ${leftSeats} ${spots(leftSeats)} can be taken back. Please choose fewer.`,
+  ],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
-  payment_issue_settled: [409, 'This does not wait for anybody any more. Please load the page again.'],
+  payment_issue_settled: [409, 'This issue has already been settled. Please reload the page.'],
   payment_disputed: [
     409,
-    'The buyer disputes this payment with the bank, so no money can go back now. Please wait until the bank has decided.',
+    'The buyer is disputing this payment with the bank, so it cannot be refunded now. Please wait until the bank has decided.',
   ],
   refund_in_order: [409, 'This refund has not failed, so there is nothing to try again.'],
   listing_cancelled: [409, 'This listing has been cancelled, so spots are no longer available.'],
   email_taken: [409, 'An account with this email already exists.'],
   full_capacity: [409, 'This listing is at full capacity. No more attendees can sign up.'],
-  not_enough_seats: [409, 'There are not that many spots left. Please choose fewer tickets.'],
+  not_enough_seats: [
+    409,
+    'There are not that many spots left. Please choose fewer tickets.',
+    ({ remaining }: { remaining: number }) =>
+      `Only ${remaining} ${spots(remaining)} ${remaining === 1 ? 'is' : 'are'} left. Please choose fewer tickets.`,
+  ],
   already_signed_up: [409, 'You are already signed up for this listing.'],
-  charge_too_large: [409, 'This is more than one payment can be. Please choose fewer tickets.'],
+  charge_too_large: [409, 'The total is too large for one payment. Please choose fewer tickets.'],
   not_signed_up: [409, 'You are not signed up for this listing.'],
-  sign_up_started: [409, 'This has begun, so the spot can no longer be given back here. Please contact the provider.'],
+  sign_up_started: [
+    409,
+    'This event has started, so the spot can no longer be given back here. Please contact the provider.',
+  ],
   sign_up_used: [409, 'You are checked in already, so the spot can no longer be given back.'],
   tickets_not_found: [404, 'These tickets could not be found. Please open them from My Calendar.'],
   ticket_not_found: [404, 'There is no ticket with this code. Please check it and try again.'],
   ticket_of_others: [403, 'This is a ticket for a listing of another provider, so it cannot be checked in here.'],
-  ticket_other_listing: [409, 'This ticket is for another listing.'],
-  ticket_used: [409, 'This ticket was used already.'],
-  ticket_void: [409, 'This ticket was given back and is no longer valid.'],
+  ticket_other_listing: [
+    409,
+    'This ticket is for another listing.',
+    ({ listingTitle }: { listingTitle: string }) => `This ticket is for another listing: ${listingTitle}.`,
+  ],
+  ticket_used: [
+    409,
+    'This ticket was used already.',
+    ({ holderName, usedAt }: { holderName: string; usedAt: string }) =>
+      `The ticket of ${holderName} has already been used (${formatDateTime(usedAt)}).`,
+  ],
+  ticket_void: [
+    409,
+    'This ticket was given back and is no longer valid.',
+    ({ holderName }: { holderName: string }) => `The ticket of ${holderName} was given back and is no longer valid.`,
+  ],
   ticket_not_used: [409, 'This ticket is not checked in.'],
   feed_not_found: [404, 'There is no calendar at this address.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check the new total.'],
   too_many_holds: [409, 'You already hold spots on three other listings. Please finish or cancel one of them first.'],
   bought_elsewhere: [
     409,
-    'You are starting this purchase in another window at the same moment. Please continue in one of them.',
+    'You are also starting this purchase in another window. Please continue in only one of them.',
   ],
   payment_under_way: [
     409,
@@ -117,38 +179,110 @@ export const refusals = {
   ],
   email_not_confirmed: [
     403,
-    'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+    'Please confirm your email address first: open the link in the email that we sent you, then try again.',
+    ({ moreSeatsThan }: { moreSeatsThan?: number }) =>
+      moreSeatsThan === undefined
+        ? undefined
+        : `To hold more than ${moreSeatsThan} spots, please confirm your email address first: open the link in the email that we sent you, then try again.`,
   ],
-  /** The sentence is made with the minutes that are left. */
+  /** "twice" is `unpaidEnds` of rules/hold-limits. */
   hold_pause: [
     429,
-    'You let spots here go twice without paying, so others come first for an hour. Please try again then.',
+    'Two of your holds on this listing ended without a payment. Please wait an hour before you hold spots here again.',
+    ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+      `Two of your holds on this listing ended without a payment. Please wait ${minutesOf(retryAfterSeconds)} before you hold spots here again.`,
   ],
   hold_extended: [409, 'This hold was already extended once.'],
   listing_over: [409, 'This event is over, so spots are no longer available.'],
   not_for_sale: [409, 'This listing is not sold here. Please contact the provider.'],
+  already_on_sale: [409, 'Tickets are on sale already.'],
   not_free: [409, 'This listing is not free. Please buy a ticket.'],
+  payment_account_missing: [409, 'There is no payment account yet. Please choose Set Up Payments first.'],
+  payment_account_ids_missing: [400, 'User ID and Stripe Account ID are required'],
+  payment_account_unavailable: [503, 'Failed to load payment account information'],
+  payouts_unavailable: [503, 'Your payouts could not be loaded. Please try again in a moment.'],
+  payout_not_found: [404, 'There is no such payout.'],
+  payment_account_email_refused: [
+    409,
+    'The card provider does not accept the email address of your account. Please contact us, and we will sort it out with you.',
+  ],
+  payment_account_taken: [
+    409,
+    'A payment account for this email address already exists at the card provider. Please sign in there with it, or contact us.',
+  ],
+  payment_account_unreachable: [
+    503,
+    'Failed to create payment account: the card provider cannot be reached right now. Please try again in a moment.',
+  ],
+  payment_account_failed: [
+    409,
+    'Failed to create payment account. Please try again.',
+    ({ said }: { said: string }) => `Failed to create payment account: ${said}`,
+  ],
+  onboarding_unreachable: [
+    503,
+    'Failed to start onboarding process: the card provider cannot be reached right now. Please try again in a moment.',
+  ],
+  onboarding_failed: [
+    409,
+    'Failed to start onboarding process. Please try again.',
+    ({ said }: { said: string }) => `Failed to start onboarding process: ${said}`,
+  ],
+  dashboard_link_failed: [409, 'Failed to create dashboard link'],
+  dashboard_link_unreachable: [503, 'Failed to create dashboard link'],
+  foreign_address: [400, 'The addresses to come back to must be addresses of this site.'],
+  simulated_link_expired: [409, 'This link was used or has expired. Please start again from your dashboard.'],
+  premium_start_failed: [503, 'Failed to start subscription upgrade. Please try again.'],
+  premium_active: [409, 'You already have Premium, so there is nothing to pay.'],
+  premium_payment_due: [
+    409,
+    'Your Premium renewal has not been paid yet. Please pay it, or end Premium before you start again.',
+  ],
+  premium_being_confirmed: [
+    409,
+    'Your payment has arrived and is being confirmed. Please wait a moment, then check again.',
+  ],
+  premium_cancel_failed: [503, 'Failed to cancel subscription. Please try again.'],
+  premium_not_active: [409, 'You have no Premium subscription to cancel.'],
+  premium_keep_failed: [503, 'Failed to keep Premium. Please try again.'],
+  premium_ended: [409, 'Premium has already ended. Choose Upgrade Now to start again.'],
+  premium_not_checked: [503, 'The card provider cannot be reached right now. Please try again in a moment.'],
+  premium_nothing_due: [409, 'There is nothing to pay for Premium right now.'],
+  premium_payment_page_failed: [503, 'Failed to open the payment page. Please try again.'],
   provider_not_ready: [409, 'Failed to prepare payment. Please try again.'],
   media_type_refused: [415, 'Only JPEG, JPG, PNG, GIF images and MP4, MPEG, MOV, AVI videos are allowed'],
-  /** The sentence is made by `fileTooLarge` of rules/media-limits, with the limit of its kind. */
-  media_too_large: [413, 'File size must be less than 10MB.'],
-  media_unreadable: [
-    400,
-    'This file is damaged or not quite what its name says. Please save it again in its program and retry.',
+  media_too_large: [
+    413,
+    'File size must be less than 10MB.',
+    ({ megabytes }: { megabytes: number }) => `File size must be less than ${megabytes}MB.`,
   ],
+  media_unreadable: [400, 'This file is damaged, or its type does not match its name. Please save it again and retry.'],
   media_missing: [400, 'Please choose a file first.'],
   media_empty: [400, 'This file is empty. Please choose another one.'],
   media_gone: [409, 'One of the files is no longer there. Please remove it and add it again.'],
   too_many_media: [409, 'Maximum 10 files allowed'],
   too_many_drafts: [
     409,
-    'You have many files that are not on a listing yet. Please publish or come back tomorrow, when they are cleared away.',
+    'You have many files that are not on a listing yet. Please publish your listing, or try again tomorrow, when unused files are deleted.',
   ],
   upload_failed: [503, 'Failed to upload media. Please try again.'],
-  payment_failed: [402, 'Payment processing failed. Please try again.'],
+  /** The card provider has words of its own for a declined card. */
+  payment_failed: [402, 'Payment processing failed. Please try again.', ({ said }: { said?: string }) => said],
   too_large: [413, 'This is larger than we can accept.'],
   unsupported_media_type: [415, 'This kind of content is not accepted here.'],
-  too_many_requests: [429, 'Too many attempts. Please wait a moment and try again.'],
+  too_many_requests: [
+    429,
+    'Too many attempts. Please wait a moment and try again.',
+    ({ retryAfterSeconds }: { retryAfterSeconds?: number }) =>
+      retryAfterSeconds === undefined
+        ? undefined
+        : `Too many attempts. Please wait ${minutesOf(retryAfterSeconds)} and try again.`,
+  ],
+  too_many_uploads: [429, 'You are uploading several files already. Please wait until they are through.'],
+  enough_mails_today: [
+    429,
+    'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again tomorrow.',
+  ],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   card_provider_unavailable: [503, 'Failed to prepare payment. Please try again.'],
   search_too_slow: [
@@ -161,31 +295,81 @@ export const refusals = {
     'This way of signing in cannot be reached right now. Please try again in a moment, or use your password.',
   ],
   timed_out: [504, 'This took too long. Please try again.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+} as const satisfies Record<
+  string,
+  readonly [status: number, sentence: string, exactSentence?: (data: never) => string | undefined]
+>;
 
 export type RefusalCode = keyof typeof refusals;
 
 /** Sentences per field name, as forms show them beside the field. */
 export type FieldErrors = Record<string, string[]>;
 
+type DataOf<Code extends RefusalCode> = (typeof refusals)[Code] extends readonly [
+  number,
+  string,
+  (data: infer Data) => unknown,
+]
+  ? Data
+  : never;
+/** Those with an exact sentence, and of these the ones that cannot be said without data. */
+type ExactCode = { [Code in RefusalCode]: [DataOf<Code>] extends [never] ? never : Code }[RefusalCode];
+type DataCode = { [Code in ExactCode]: Record<never, never> extends DataOf<Code> ? never : Code }[ExactCode];
+
+interface More<Data> {
+  /** Facts the screen needs to go on, such as the new total. Never anything private. */
+  data?: Data | undefined;
+  /** Names of fields: the sentence stands beside each. Or what the contracts say of each. */
+  fields?: string[] | FieldErrors | undefined;
+  cause?: unknown;
+}
+type RefusalArguments =
+  | [code: Exclude<RefusalCode, ExactCode>, more?: More<Record<string, unknown>>]
+  | [code: PlainRefusalCode, more?: More<undefined>]
+  | { [Code in ExactCode]: [code: Code, more: More<DataOf<Code>> & { data: DataOf<Code> }] }[ExactCode];
+
+/** What can be refused when there is nothing more to say. */
+export type PlainRefusalCode = Exclude<RefusalCode, DataCode>;
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
-  /** Facts the screen needs to go on, such as the new total. Never anything private. */
   readonly data: Record<string, unknown> | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { message?: string; fields?: FieldErrors; data?: Record<string, unknown>; cause?: unknown } = {},
-  ) {
-    super(more.message ?? refusals[code][1], { cause: more.cause });
+  constructor(...[code, { data, fields, cause } = {}]: RefusalArguments) {
+    const sentence = sentenceOf(code, data, fields);
+    super(sentence, { cause });
     this.name = 'Refusal';
     this.code = code;
     this.status = refusals[code][0];
-    this.fields = more.fields;
-    this.data = more.data;
+    this.fields = Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, [sentence]])) : fields;
+    this.data = data;
   }
+
+  /** Says which one it is about, where several were looked at. @returns itself */
+  about(name: string): this {
+    this.message = `${name}: ${this.message}`;
+    return this;
+  }
+}
+
+function sentenceOf(
+  code: RefusalCode,
+  data: Record<string, unknown> | undefined,
+  fields: string[] | FieldErrors | undefined,
+): string {
+  // What the contracts say of the first wrong field says more than that something is wrong.
+  if (code === 'invalid_input' && fields && !Array.isArray(fields)) {
+    const first = Object.values(fields)[0]?.[0];
+    if (first) return first;
+  }
+  const [, sentence, exactSentence] = refusals[code] as readonly [
+    number,
+    string,
+    ((data: Record<string, unknown>) => string | undefined)?,
+  ];
+  return exactSentence?.(data ?? {}) ?? sentence;
 }
 
 /** The body of every answer of the API that is not a success. */

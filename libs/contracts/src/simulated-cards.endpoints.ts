@@ -1,9 +1,16 @@
 import { endpoint } from './endpoint.ts';
+import { linkSchema } from './payment-account.ts';
 import {
   intentIdSchema,
+  simulatedAccountActionSchema,
   simulatedConfirmationSchema,
   simulatedConfirmSchema,
   simulatedIntentSchema,
+  simulatedLinkSchema,
+  simulatedLinkTokenSchema,
+  simulatedPremiumActionSchema,
+  simulatedPremiumIdSchema,
+  simulatedPremiumPageSchema,
   simulatedProviderRefundSchema,
   simulatedRefundSchema,
 } from './simulated-cards.ts';
@@ -51,5 +58,48 @@ export const refundSimulatedIntent = endpoint('POST', '/simulated-card/refunds',
     },
   },
   answer: { status: 200, schema: simulatedProviderRefundSchema },
+  refusals: ['not_found'],
+});
+
+export const readSimulatedLink = endpoint('GET', '/simulated-card/links/:token', {
+  summary: 'What a link to the pages of the simulated card provider shows',
+  access: 'provider',
+  params: simulatedLinkTokenSchema,
+  answer: { status: 200, schema: simulatedLinkSchema },
+  refusals: ['not_found', 'not_allowed', 'simulated_link_expired'],
+});
+
+export const useSimulatedLink = endpoint('POST', '/simulated-card/links/:token', {
+  summary: 'Press a button on a page of the simulated card provider',
+  access: 'provider',
+  params: simulatedLinkTokenSchema,
+  body: simulatedAccountActionSchema,
+  example: { action: 'complete' },
+  answer: { status: 200, schema: linkSchema },
+  refusals: ['not_found', 'not_allowed', 'simulated_link_expired'],
+});
+
+export const readSimulatedPremiumPage = endpoint('GET', '/simulated-card/premium/:page', {
+  summary: 'What a page of the simulated card provider about Premium shows',
+  access: 'provider',
+  params: simulatedPremiumIdSchema,
+  answer: { status: 200, schema: simulatedPremiumPageSchema },
+  refusals: ['not_found'],
+});
+
+export const useSimulatedPremiumPage = endpoint('POST', '/simulated-card/premium/:page', {
+  summary: 'Press a button on a page of the simulated card provider about Premium',
+  access: 'provider',
+  params: simulatedPremiumIdSchema,
+  body: simulatedPremiumActionSchema,
+  example: { action: 'pay' },
+  answer: { status: 200, schema: linkSchema },
+  refusals: ['not_found', 'payment_failed', 'simulated_link_expired'],
+});
+
+export const openSimulatedClock = endpoint('POST', '/simulated-card/premium-clock', {
+  summary: 'A link to the page that moves the time of the own subscription at the simulated card provider',
+  access: 'provider',
+  answer: { status: 201, schema: linkSchema },
   refusals: ['not_found'],
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { simulatedAccountActions, simulatedSubscriptionActions } from './simulated-card-actions.ts';
+import { accountRequirementsSchema } from './payment-account.ts';
+import { subscriptionStates } from './vocabulary.ts';
 
 export const intentIdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_]{1,80}$/) });
 export const simulatedConfirmSchema = z.object({ clientSecret: z.string().max(200) }).meta({ id: 'SimulatedConfirm' });
@@ -47,3 +50,38 @@ export const simulatedProviderRefundSchema = z.object({
   amountCents: z.number().int(),
   totals: z.object({ ...totals, reversedCents: z.number().int() }),
 });
+
+export const simulatedLinkTokenSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}$/) });
+export const simulatedAccountActionSchema = z
+  .object({ action: z.enum(simulatedAccountActions) })
+  .meta({ id: 'SimulatedAccountActionInput' });
+export const simulatedLinkSchema = z
+  .object({
+    kind: z.enum(['onboarding', 'dashboard']),
+    id: z.string(),
+    chargesEnabled: z.boolean(),
+    detailsSubmitted: z.boolean(),
+    payoutsEnabled: z.boolean(),
+    requirements: accountRequirementsSchema,
+  })
+  .meta({ id: 'SimulatedLink' });
+export type SimulatedLink = z.infer<typeof simulatedLinkSchema>;
+
+/** A checkout, an open invoice, or a customer with a clock. */
+export const simulatedPremiumIdSchema = z.object({ page: z.string().regex(/^(cs|in|cus)_sim_[0-9a-f]{24}$/) });
+export const simulatedPremiumActionSchema = z
+  .object({ action: z.enum(simulatedSubscriptionActions) })
+  .meta({ id: 'SimulatedSubscriptionActionInput' });
+export const simulatedPremiumPageSchema = z
+  .object({
+    kind: z.enum(['checkout', 'invoice', 'clock']),
+    /** Whether something can be paid here. */
+    open: z.boolean(),
+    amountCents: z.number().int(),
+    taxCents: z.number().int(),
+    state: z.enum(subscriptionStates).nullable(),
+    currentPeriodEnd: z.string().nullable(),
+    ends: z.boolean(),
+  })
+  .meta({ id: 'SimulatedPremiumPage' });
+export type SimulatedPremiumPage = z.infer<typeof simulatedPremiumPageSchema>;

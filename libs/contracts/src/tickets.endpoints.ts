@@ -116,3 +116,25 @@ export const readCalendarFeedEntries = endpoint('POST', '/calendar/feed/entries'
   answer: { status: 200, schema: calendarSchema },
   refusals: ['feed_not_found'],
 });
+
+export const askForSaleNotice = endpoint('PUT', '/listings/:id/sale-notice', {
+  summary: 'Be told by email when the tickets of a listing go on sale',
+  access: 'user',
+  params: listingIdSchema,
+  refusals: [
+    'listing_not_found',
+    'own_listing',
+    'listing_cancelled',
+    'listing_over',
+    'not_for_sale',
+    'already_on_sale',
+    'too_many_requests',
+  ],
+});
+
+export const withdrawSaleNotice = endpoint('DELETE', '/listings/:id/sale-notice', {
+  summary: 'Not be told any more',
+  access: 'user',
+  params: listingIdSchema,
+  refusals: [],
+});

@@ -53,6 +53,22 @@ export type GeocodeStatus = (typeof geocodeStatuses)[number];
 
 export const onboardingStatuses = ['not_started', 'in_progress', 'completed', 'failed'] as const;
 
+/** Premium as people and listings of users know it. */
+export const subscriptionStatuses = ['none', 'active'] as const;
+export const subscriptionTypes = ['yearly'] as const;
+/** A subscription in the card provider's words. */
+export const subscriptionStates = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
 export const mediaTypes = ['image', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 

@@ -11,6 +11,11 @@ export function remainingSeats(listing: {
     : Math.max(0, listing.maxAttendees - listing.currentAttendees - listing.heldSeats);
 }
 
+/** Seats that one buyer can take: those of the buyer's own hold count as available. Null means unlimited. */
+export function remainingFor(remaining: number | null, ownHold: number): number | null {
+  return remaining === null ? null : remaining + ownHold;
+}
+
 /** The largest quantity that one purchase may ask for. */
 export function largestQuantity(remaining: number | null): number {
   return Math.min(remaining ?? limits.ticketsPerPurchase, limits.ticketsPerPurchase);

@@ -1,12 +1,6 @@
 import { timeZone } from '@canopy/contracts/time-zone';
 
-/**
- * Event times are entered and shown in one zone (America/Toronto) in Canadian English,
- * so the text is the same on a server in UTC and in a browser in Vancouver.
- */
-const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
-const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
+/** Event times are entered in one zone, wherever server and browser stand. */
 const partsFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   hourCycle: 'h23',
@@ -17,29 +11,6 @@ const partsFormat = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   second: '2-digit',
 });
-/** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
-const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-
-/** 'Jan 5, 2025, 6:30 p.m.' of an instant (ISO text or Date). */
-export function formatDateTime(instant: string | Date): string {
-  return plainSpaces(dateTimeFormat.format(new Date(instant)));
-}
-
-/** 'January 5, 2025' of an instant (ISO text or Date). */
-export function formatDate(instant: string | Date): string {
-  return plainSpaces(dateFormat.format(new Date(instant)));
-}
-
-/** '6:30 p.m.' of an instant (ISO text or Date). */
-export function formatTime(instant: string | Date): string {
-  return plainSpaces(timeFormat.format(new Date(instant)));
-}
-
-/** Start and, when there is one, end; the empty string for undated listings. */
-export function formatPeriod(start: string | null, end: string | null): string {
-  if (!start) return '';
-  return end ? `${formatDateTime(start)} – ${formatDateTime(end)}` : formatDateTime(start);
-}
 
 /**
  * What a `datetime-local` field holds ("2026-03-08T02:30"), read as Toronto time, as an ISO instant with offset Z.

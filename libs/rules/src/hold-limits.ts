@@ -4,8 +4,11 @@
  */
 export const seatsWithoutConfirmedEmail = 10;
 
-/** So many holds on one listing may end unpaid within so many days before each further one has to wait. */
-export const unpaidEnds = { times: 2, word: 'twice', days: 1 };
+/**
+ * So many holds on one listing may end unpaid within so many days before each further one has to wait. The refusal
+ * `hold_pause` says "twice".
+ */
+export const unpaidEnds = { times: 2, days: 1 };
 const pauseMinutes = 60;
 
 /**

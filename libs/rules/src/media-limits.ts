@@ -34,9 +34,6 @@ export const maxBytes = (kind: MediaType): number => (kind === 'image' ? limits.
 export const maxMegabytes = (kind: MediaType): number => maxBytes(kind) / 1024 ** 2;
 export const tooLarge = (kind: MediaType, bytes: number): boolean => bytes > maxBytes(kind);
 
-/** The sentence of the upload itself. */
-export const fileTooLarge = (kind: MediaType): string => `File size must be less than ${maxMegabytes(kind)}MB.`;
-
 /**
  * What a file claims to be, by its content type, or by its name where the system does not know the type; null for
  * anything else.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimedKind, fileProblem, fileTooLarge, maxBytes, playsInBrowsers, tooLarge } from './media-limits.ts';
+import { claimedKind, fileProblem, maxBytes, playsInBrowsers, tooLarge } from './media-limits.ts';
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
@@ -40,13 +40,6 @@ describe('media limits', () => {
     expect(fileProblem(file('a.mp4', 'video/mp4', 10_485_760))).toBeNull();
     expect(fileProblem(file('a.mp4', 'video/mp4', 10_485_761))).toEqual({ problem: 'size', max: 10 });
     expect([tooLarge('image', 2_097_152), tooLarge('image', 2_097_153)]).toEqual([false, true]);
-  });
-
-  it('ERR-23: the sentence of the upload names the limit of its kind', () => {
-    expect([fileTooLarge('image'), fileTooLarge('video')]).toEqual([
-      'File size must be less than 2MB.',
-      'File size must be less than 10MB.',
-    ]);
   });
 
   it('knows what a browser cannot play', () => {

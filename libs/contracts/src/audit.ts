@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { orNothing } from './or-nothing.ts';
+
+/** What is written down, as `thing.verb`; the thing is what the subject of the line is. */
+export const auditActions = [
+  'application.approved',
+  'application.rejected',
+  'dispute.decided',
+  'email.sent_again',
+  'listing.deleted',
+  'listing.edited',
+  'listing.published_for',
+  'payment_issue.resolved',
+  'payment_issue.tried_again',
+  'pending_listing.created',
+  'pending_listing.deleted',
+  'pending_listing.sent_again',
+  'refund.requested',
+  'refund.tried_again',
+  'user.deleted',
+  'user.exported',
+  'user.fee_changed',
+  'user.made_admin',
+  'user.revoked_admin',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const listAuditSchema = z.object({
+  /** An email, the id of whatever it is about, or the id of a request. */
+  q: orNothing(z.string().trim().max(254)),
+  action: orNothing(z.enum(auditActions)).catch(undefined),
+  after: z.string().max(200).optional(),
+});
+export type ListAudit = z.output<typeof listAuditSchema>;
+
+export const auditLineSchema = z
+  .object({
+    id: z.uuid(),
+    at: z.string(),
+    actor: z.object({
+      /** Null for the command line, and for an account that is gone. */
+      id: z.uuid().nullable(),
+      name: z.string(),
+    }),
+    action: z.string().meta({ description: `One of ${auditActions.join(', ')}` }),
+    subject: z.object({
+      id: z.string(),
+      /** Whose name or what title it has now; null when it is gone. */
+      name: z.string().nullable(),
+      kind: z.enum(['user', 'listing', 'sale', 'other']),
+    }),
+    /** What it was and what it became, by field. */
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLine' });
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+export const auditPageSchema = z
+  .object({ lines: z.array(auditLineSchema), next: z.string().nullable() })
+  .meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof auditPageSchema>;
