@@ -1,1 +1,1 @@
-export { writeAudit, type AuditLine } from './write-audit.ts';
+export { writeAudit, type AuditLine, type AuditTables } from './write-audit.ts';

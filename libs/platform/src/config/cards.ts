@@ -13,6 +13,8 @@ export type CardsConfig =
       connectWebhookSecret: string;
       /** Null: Stripe itself. */
       apiBase: string | null;
+      /** How tax is added to Premium: found by Stripe Tax, at the rate with this id (`txr_…`), or not at all. */
+      premiumTax: string;
       /** True where real money moves. An event of the other mode is refused. */
       livemode: boolean;
     };
@@ -56,6 +58,7 @@ export function cardsOf(e: Environment, where: { mode: 'local' | 'production'; p
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
     connectWebhookSecret: keys.STRIPE_CONNECT_WEBHOOK_SECRET,
     apiBase: e.STRIPE_API_BASE?.replace(/\/+$/, '') ?? null,
+    premiumTax: e.PREMIUM_TAX,
     livemode,
   };
 }

@@ -80,6 +80,10 @@ export const environmentSchema = z.object({
     .startsWith('whsec_', 'must be the signing secret of a webhook endpoint, like whsec_…')
     .optional(),
   STRIPE_API_BASE: httpUrl.regex(/^\w+:\/\/[^/?#]+\/?$/, 'must be an origin without a path').optional(),
+  PREMIUM_TAX: z
+    .string()
+    .regex(/^(automatic|none|txr_\w+)$/, 'must be automatic, none, or the id of a tax rate of Stripe, like txr_…')
+    .default('automatic'),
   GEOCODER_URL: httpUrl.optional(),
   MEDIA_S3_BUCKET: z.string().min(3, 'must be the name of a bucket').optional(),
   MEDIA_S3_REGION: z.string().min(1).optional(),

@@ -1,5 +1,5 @@
 /**
- * A place in a list ordered by (created_at, id). The time keeps its microseconds: a millisecond would lose rows that
+ * A position in a list ordered by (created_at, id). The time keeps its microseconds: a millisecond would lose rows that
  * tie.
  */
 export interface Cursor {

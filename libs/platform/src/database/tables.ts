@@ -1,5 +1,14 @@
 import type { EntityManager, EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql';
-import { CamelCasePlugin, type ColumnType, type Kysely, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  type ColumnType,
+  type Expression,
+  type Kysely,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  sql,
+  type UnknownRow,
+} from 'kysely';
 import { Database } from './database.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -28,9 +37,30 @@ export type Table<Schema extends EntitySchemaWithMeta> = {
 
 /** The time of the transaction, by the database's clock. */
 export const now = sql<string>`now()`;
+/** The same, less what is said in the database's words: `ago('2 minutes')`. */
+export const ago = (time: string) => sql<string>`now() - ${time}::interval`;
+/**
+ * When to try again: after `base`, which doubles with every attempt, at most `cap` times. For the statement that counts
+ * the attempt: `attempts` is how many there were before.
+ */
+export const retryAt = (base: string, attempts: Expression<number>, cap: number) =>
+  sql<string>`now() + ${base}::interval * power(2, least(${attempts}, ${cap}::integer))`;
+
+/** All rows of a result have the same columns, so their names are made once and not for each row. */
+class CamelCaseRows extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const names = Object.keys(result.rows[0] ?? {}).map((column) => [column, this.camelCase(column)] as const);
+    const rows = result.rows.map((row) => {
+      const named: UnknownRow = {};
+      for (const [column, name] of names) named[name] = row[column];
+      return named;
+    });
+    return { ...result, rows };
+  }
+}
 
 // Keys inside JSON are data, not columns.
-const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+const camelCase = new CamelCaseRows({ maintainNestedObjectKeys: true });
 const builders = new WeakMap<object, unknown>();
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
+import { Refusal, type PlainRefusalCode } from '@canopy/contracts/refusals';
 import { guardPool } from './guard-pool.ts';
 
 /** PostgreSQL's own word for a statement that it ended: `query_canceled`. */
@@ -10,7 +10,7 @@ export interface TimedReadsOptions {
   /** What one statement may take. */
   milliseconds: number;
   /** What is answered when it takes longer. */
-  tooSlow: RefusalCode;
+  tooSlow: PlainRefusalCode;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface TimedReadsOptions {
  */
 export class TimedReads {
   private readonly pool: pg.Pool;
-  private readonly tooSlow: RefusalCode;
+  private readonly tooSlow: PlainRefusalCode;
 
   constructor(databaseUrl: string, { connections, milliseconds, tooSlow }: TimedReadsOptions) {
     this.tooSlow = tooSlow;
@@ -45,10 +45,10 @@ export class TimedReads {
    * @throws Refusal `tooSlow`
    */
   async rows<T extends object>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
-    let place = 0;
+    let index = 0;
     try {
       const { rows } = await this.pool.query(
-        sql.replace(/\?/g, () => `$${(place += 1)}`),
+        sql.replace(/\?/g, () => `$${(index += 1)}`),
         parameters as unknown[],
       );
       return rows as T[];

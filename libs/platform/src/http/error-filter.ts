@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusals, statusCodeName, type RefusalBody, type RefusalCode } from '@canopy/contracts/refusals';
+import { Refusal, refusals, statusCodeName, type PlainRefusalCode, type RefusalBody } from '@canopy/contracts/refusals';
 import { isDatabaseAway } from '../database/index.ts';
 import { currentRequestId, type Logger } from '../logging/index.ts';
 
@@ -37,12 +37,13 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     error: sentence,
     ...(refusal.message !== sentence && refusal.status < 500 ? { details: refusal.message } : {}),
     ...(refusal.fields ? { fields: refusal.fields } : {}),
-    ...(refusal.data ? { data: refusal.data } : {}),
+    // Whoever may not do it learns nothing but that.
+    ...(refusal.data && refusal.code !== 'not_allowed' ? { data: refusal.data } : {}),
     ...(requestId ? { requestId } : {}),
   };
 }
 
-const byStatus: Record<number, RefusalCode> = {
+const byStatus: Record<number, PlainRefusalCode> = {
   400: 'malformed_request',
   401: 'not_signed_in',
   403: 'not_allowed',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unstorableText } from '@canopy/contracts/entered-text';
 import { missingAt } from '@canopy/contracts/id-of';
 import { Refusal, type FieldErrors } from '@canopy/contracts/refusals';
 
@@ -29,9 +30,7 @@ export function validateParams<Schema extends z.ZodObject>(schema: Schema, value
 function judge<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSafeParseResult<z.output<Schema>> {
   // PostgreSQL stores neither the NUL character nor half a surrogate pair, and nobody types them.
   if (value !== undefined && /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))) {
-    throw new Refusal('invalid_input', {
-      message: 'The text contains characters that cannot be stored. Please remove them and try again.',
-    });
+    throw new Refusal('invalid_input', { fields: { form: [unstorableText] } });
   }
   return schema.safeParse(value);
 }
@@ -39,6 +38,5 @@ function judge<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodS
 function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: FieldErrors = {};
   for (const { path, message } of issues) (fields[path.map(String).join('.') || 'form'] ??= []).push(message);
-  const sentence = issues[0]?.message;
-  return new Refusal('invalid_input', { fields, ...(sentence ? { message: sentence } : {}) });
+  return new Refusal('invalid_input', { fields });
 }

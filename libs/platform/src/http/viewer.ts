@@ -6,6 +6,17 @@ import type { Viewer } from '@canopy/contracts/accounts';
 export abstract class ViewerSource {
   /** @returns null for a token that is unknown or whose session has ended. One indexed query. */
   abstract viewerOf(token: string): Promise<Viewer | null>;
+
+  /**
+   * Who calls one of the product's functions, which take the session as a bearer token or as `idToken` in the body.
+   * @param bearer the person whose bearer token came with the request
+   * @throws Refusal not_signed_in
+   */
+  async callerOf(bearer: Viewer | null, idToken: string | undefined): Promise<Viewer> {
+    const viewer = bearer ?? (idToken ? await this.viewerOf(idToken) : null);
+    if (!viewer) throw new Refusal('not_signed_in');
+    return viewer;
+  }
 }
 
 export interface RequestWithViewer {

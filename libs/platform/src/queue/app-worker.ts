@@ -7,12 +7,12 @@ import { backendOf, isPostgres } from './queue-store.ts';
  */
 const runRetryDelay = 1_000;
 
-/** A worker over the store that its connection belongs to. */
+/** A BullMQ worker on PostgreSQL or Redis, whichever its connection is for. */
 export class AppWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     const connection = isPostgres(options.connection)
       ? options.connection
-      : // What a job did must be said, however long Redis is away: it would run again otherwise.
+      : // Retry without limit: a finished job that cannot be reported as done would run again.
         { ...options.connection, maxRetriesPerRequest: null };
     super(
       name,

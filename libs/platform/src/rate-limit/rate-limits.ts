@@ -102,10 +102,5 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 
 function tooMany(milliseconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = retryAfterSeconds <= 60 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal('too_many_requests', {
-    message: `Too many attempts. Please wait ${wait} and try again.`,
-    data: { retryAfterSeconds },
-  });
+  return new Refusal('too_many_requests', { data: { retryAfterSeconds } });
 }

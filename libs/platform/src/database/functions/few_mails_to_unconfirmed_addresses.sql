@@ -5,7 +5,7 @@
 create or replace function few_mails_to_unconfirmed_addresses() returns trigger language plpgsql as $$
 declare
   always constant text[] := array['purchase-confirmation', 'refund', 'late-refund', 'late-payment-returned', 'money-alert',
-    'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'];
+    'payout-failed', 'listing-moved', 'listing-cancelled', 'ticket-reminder', 'listing-approval'];
   links constant text[] := array['email-verification', 'password-reset'];
 begin
   if new.template <> all (always)

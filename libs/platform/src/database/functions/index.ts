@@ -1,7 +1,10 @@
 import fewMailsToUnconfirmedAddresses from './few_mails_to_unconfirmed_addresses.sql';
+import keepAudit from './keep_audit.sql';
 import keepLedger from './keep_ledger.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
 import liveHoldsOf from './live_holds_of.sql';
+import paymentsHaveEarnings from './payments_have_earnings.sql';
+import subscriptionsMakePremium from './subscriptions_make_premium.sql';
 import takeSeats from './take_seats.sql';
 import takeSeatsOrFail from './take_seats_or_fail.sql';
 import usersBecomeProviders from './users_become_providers.sql';
@@ -20,9 +23,12 @@ export const databaseFunctions: Record<string, string> = {
   live_holds_of: liveHoldsOf,
   write_ledger_of_order: writeLedgerOfOrder,
   write_ledger_of_payment: writeLedgerOfPayment,
+  payments_have_earnings: paymentsHaveEarnings,
   keep_ledger: keepLedger,
+  keep_audit: keepAudit,
   users_become_providers: usersBecomeProviders,
   users_leave_photos: usersLeavePhotos,
+  subscriptions_make_premium: subscriptionsMakePremium,
   listing_media_leaves_files: listingMediaLeavesFiles,
   few_mails_to_unconfirmed_addresses: fewMailsToUnconfirmedAddresses,
 };

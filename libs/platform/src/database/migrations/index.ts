@@ -23,6 +23,15 @@ import { Checkout } from './2026_11_22_checkout.ts';
 import { ExtraPayments } from './2026_11_22_extra_payments.ts';
 import { AccessEnded } from './2026_11_22_access_ended.ts';
 import { Vocabulary } from './2026_11_22_031500_vocabulary.ts';
+import { DecisionsWithoutNote } from './2026_11_22_062700_decisions_without_note.ts';
+import { PaymentAccounts } from './2026_11_22_071000_payment_accounts.ts';
+import { BusinessNames } from './2026_11_22_083000_business_names.ts';
+import { AuditIsRead } from './2026_11_22_090000_audit_is_read.ts';
+import { SaleNotices } from './2026_11_22_084000_sale_notices.ts';
+import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
+import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
+import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
+import { Premium } from './2026_11_22_101000_premium.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -51,4 +60,13 @@ export const migrations = [
   { name: '2026_11_22_extra_payments', class: ExtraPayments },
   { name: '2026_11_22_access_ended', class: AccessEnded },
   { name: '2026_11_22_031500_vocabulary', class: Vocabulary },
+  { name: '2026_11_22_062700_decisions_without_note', class: DecisionsWithoutNote },
+  { name: '2026_11_22_071000_payment_accounts', class: PaymentAccounts },
+  { name: '2026_11_22_083000_business_names', class: BusinessNames },
+  { name: '2026_11_22_084000_sale_notices', class: SaleNotices },
+  { name: '2026_11_22_090000_audit_is_read', class: AuditIsRead },
+  { name: '2026_11_22_200000_sales_search', class: SalesSearch },
+  { name: '2026_11_22_200100_sales_searched', class: SalesSearched },
+  { name: '2026_11_22_200200_sales_order', class: SalesOrder },
+  { name: '2026_11_22_101000_premium', class: Premium },
 ];
