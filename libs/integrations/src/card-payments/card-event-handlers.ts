@@ -8,6 +8,7 @@ export interface IncomingCardEvent {
   account: string | null;
   objectId: string;
   intentId: string | null;
+  customerId: string | null;
 }
 
 /**

@@ -1,19 +1,50 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { receiveCardEvent } from '@canopy/contracts/card-events.endpoints';
+import { receiveCardEvent, receiveConnectedCardEvent } from '@canopy/contracts/card-events.endpoints';
+import { Database } from '@canopy/platform/database';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import { CardEventsModule } from './card-event-handlers.ts';
 import { CardPayments } from './card-payments.port.ts';
+import { CardSubscriptions } from './card-subscriptions.port.ts';
+import { Payouts } from './payouts.port.ts';
 import { OnlySimulator } from './only-simulator.ts';
-import { SimulatedCardPayments } from './simulated.adapter.ts';
+import { SimulatedAccounts } from './simulated-accounts.ts';
+import { type DeliverEvent, SimulatedCardPayments } from './simulated.adapter.ts';
+import { SimulatedPayouts } from './simulated-payouts.ts';
 import { SimulatedCardsClient } from './simulated-client.adapter.ts';
+import { StoredSimulatedObjects } from './simulated-store.ts';
+import { SimulatedSubscriptions } from './simulated-subscriptions.ts';
 import { stripeClient } from './stripe-client.ts';
+import { StripePayouts } from './stripe-payouts.adapter.ts';
 import { StripeCardPayments } from './stripe.adapter.ts';
+import { StripeSubscriptions } from './stripe-subscriptions.adapter.ts';
+
+/** The simulated ones stand in the database, which API and worker share. */
+const payouts = {
+  provide: Payouts,
+  inject: [Config, AppLogger, Database],
+  useFactory: ({ cards }: Config, logger: AppLogger, database: Database): Payouts =>
+    cards.kind === 'stripe'
+      ? // A page waits for the answer, and asking again is the button on it.
+        new StripePayouts(stripeClient(cards, { timeoutMs: 4_000, retries: 0 }), logger)
+      : new SimulatedPayouts(new StoredSimulatedObjects(database)),
+};
 
 /** Stripe where its keys are set, else the simulated provider. */
 @Module({})
 export class CardPaymentsModule {
-  /** In the API, where the simulated provider lives. */
+  private static readonly api = CardPaymentsModule.inApi();
+  private static readonly worker = CardPaymentsModule.inWorker();
+
+  /** In the API, where the simulated provider lives: one, however many features ask for it. */
   static forApi(): DynamicModule {
+    return this.api;
+  }
+
+  static forWorker(): DynamicModule {
+    return this.worker;
+  }
+
+  private static inApi(): DynamicModule {
     return {
       module: CardPaymentsModule,
       imports: [CardEventsModule],
@@ -21,10 +52,13 @@ export class CardPaymentsModule {
         OnlySimulator,
         {
           provide: SimulatedCardPayments,
-          inject: [Config, AppLogger],
-          useFactory: ({ cards, api }: Config, logger: AppLogger) =>
+          inject: [Config, AppLogger, Database],
+          useFactory: ({ cards, api, publicUrl }: Config, logger: AppLogger, database: Database) =>
             cards.kind === 'mock'
-              ? new SimulatedCardPayments(cards.delays, toOwnWebhook(api.url, logger), logger)
+              ? new SimulatedCardPayments(cards.delays, toOwnWebhook(api.url, logger), logger, {
+                  store: new StoredSimulatedObjects(database),
+                  publicUrl,
+                })
               : null,
         },
         {
@@ -33,26 +67,42 @@ export class CardPaymentsModule {
           useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
             simulated ?? stripeCards(config, logger),
         },
+        {
+          provide: CardSubscriptions,
+          inject: [Config, AppLogger, SimulatedCardPayments],
+          useFactory: (config: Config, logger: AppLogger, simulated: SimulatedCardPayments | null) =>
+            simulated?.subscriptions ?? stripeSubscriptions(config, logger),
+        },
+        payouts,
       ],
-      exports: [CardPayments, SimulatedCardPayments],
+      exports: [CardPayments, CardSubscriptions, Payouts, SimulatedCardPayments],
     };
   }
 
-  static forWorker(): DynamicModule {
+  private static inWorker(): DynamicModule {
     return {
       module: CardPaymentsModule,
       imports: [CardEventsModule],
       providers: [
         {
           provide: CardPayments,
-          inject: [Config, AppLogger],
-          useFactory: (config: Config, logger: AppLogger) =>
+          inject: [Config, AppLogger, Database],
+          useFactory: (config: Config, logger: AppLogger, database: Database) =>
             config.cards.kind === 'mock'
-              ? new SimulatedCardsClient(config.api.url, config.internalKey)
+              ? new SimulatedCardsClient(config.api.url, config.internalKey, simulatedAccounts(database))
               : stripeCards(config, logger),
         },
+        {
+          provide: CardSubscriptions,
+          inject: [Config, AppLogger, Database],
+          useFactory: (config: Config, logger: AppLogger, database: Database) =>
+            config.cards.kind === 'mock'
+              ? new SimulatedSubscriptions(new StoredSimulatedObjects(database), config.publicUrl)
+              : stripeSubscriptions(config, logger),
+        },
+        payouts,
       ],
-      exports: [CardPayments],
+      exports: [CardPayments, CardSubscriptions, Payouts],
     };
   }
 }
@@ -62,15 +112,30 @@ function stripeCards({ cards }: Config, logger: AppLogger): StripeCardPayments {
   return new StripeCardPayments(stripeClient(cards), cards, logger);
 }
 
-const toOwnWebhook = (apiUrl: string, logger: AppLogger) => async (body: string, signature: string) => {
-  try {
-    await fetch(apiUrl + receiveCardEvent.path, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      signal: AbortSignal.timeout(5_000),
-    });
-  } catch (error) {
-    logger.warn({ err: error }, 'an event of the simulated card provider was not delivered');
-  }
-};
+function stripeSubscriptions({ cards }: Config, logger: AppLogger): StripeSubscriptions {
+  if (cards.kind !== 'stripe') throw new Error('Stripe was asked for without its keys.');
+  if (cards.livemode && cards.premiumTax === 'none')
+    logger.warn('Premium is sold without tax: see whether PREMIUM_TAX is meant to be none');
+  return new StripeSubscriptions(stripeClient(cards), cards, logger);
+}
+
+/** For reading only: links and events are the API's. */
+const simulatedAccounts = (database: Database) =>
+  new SimulatedAccounts(new StoredSimulatedObjects(database), '', () => Promise.resolve());
+
+const endpoints = { platform: receiveCardEvent, connect: receiveConnectedCardEvent };
+
+const toOwnWebhook =
+  (apiUrl: string, logger: AppLogger): DeliverEvent =>
+  async (body, signature, endpoint) => {
+    try {
+      await fetch(apiUrl + endpoints[endpoint].path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        signal: AbortSignal.timeout(5_000),
+      });
+    } catch (error) {
+      logger.warn({ err: error }, 'an event of the simulated card provider was not delivered');
+    }
+  };

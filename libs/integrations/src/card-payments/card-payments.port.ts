@@ -89,6 +89,30 @@ export interface AccountState {
   chargesEnabled: boolean;
   detailsSubmitted: boolean;
   payoutsEnabled: boolean;
+  requirements: AccountRequirements;
+}
+
+/** What stands between an account and its money, in the provider's own names: `individual.verification.document`. */
+export interface AccountRequirements {
+  /** What the owner has to hand in. */
+  currentlyDue: string[];
+  /** What the provider is looking at: the owner can only wait. */
+  pendingVerification: string[];
+  /** Why charges or payouts are off, such as `rejected.fraud`; null while they are on. */
+  disabledReason: string | null;
+}
+
+export const noRequirements: AccountRequirements = {
+  currentlyDue: [],
+  pendingVerification: [],
+  disabledReason: null,
+};
+
+export interface NewAccount {
+  userId: string;
+  email: string;
+  /** As families know the provider. */
+  name: string;
 }
 
 export interface ProviderDispute {
@@ -119,6 +143,8 @@ export interface CardEvent {
   objectId: string;
   /** The intent that the object belongs to, when the event names one. */
   intentId: string | null;
+  /** Whose subscription, invoice or checkout it is, when the event names somebody. */
+  customerId: string | null;
 }
 
 /**
@@ -147,6 +173,15 @@ export abstract class CardPayments {
   abstract refundsOf(intentId: string): Promise<ProviderRefund[]>;
   /** @returns null when the account is not, or no longer, connected to ours. */
   abstract retrieveAccount(id: string): Promise<AccountState | null>;
+  /** An account in Canada that is paid out daily, still to be completed by its owner. */
+  abstract createAccount(account: NewAccount, idempotencyKey: string): Promise<AccountState>;
+  /**
+   * The address of the provider's own pages, where the owner completes the account. Works once and for some minutes, so
+   * it is made when somebody goes there. @param urls where the owner comes back to: done or not, or with a used link
+   */
+  abstract createOnboardingLink(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** The address where the owner of a submitted account sees payouts and bank account. Works once. */
+  abstract createDashboardLink(accountId: string): Promise<string>;
   abstract retrieveDispute(id: string): Promise<ProviderDispute>;
   /**
    * Takes the money of a lost dispute from the provider's account, and gives the provider the fee's part of it. Once
@@ -154,13 +189,13 @@ export abstract class CardPayments {
    */
   abstract reverseTransfer(reversal: NewReversal, idempotencyKey: string): Promise<void>;
   /**
-   * Every event of the wanted types since then that reached no endpoint of ours, the oldest first. @param types at most
-   * 20
+   * Every event of our own account of the wanted types since then that reached no endpoint of ours, the oldest first.
+   * Those of connected accounts are not listed. @param types at most 20
    */
   abstract undeliveredEvents(since: Date, types: readonly string[]): Promise<CardEvent[]>;
   /**
-   * Verifies the signature over the raw bytes, and that the event belongs to this door and mode. @throws Refusal
+   * Verifies the signature over the raw bytes, and that the event belongs to this endpoint and mode. @throws Refusal
    * bad_signature, malformed_request, wrong_webhook_endpoint
    */
-  abstract readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent;
+  abstract readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent;
 }

@@ -186,6 +186,7 @@ describe.each(Object.entries(providers))('%s', (name, make) => {
       chargesEnabled: true,
       detailsSubmitted: true,
       payoutsEnabled: true,
+      requirements: { currentlyDue: [], pendingVerification: [], disabledReason: null },
     });
   });
 

@@ -14,20 +14,45 @@ export type FailureKind = 'declined' | 'refused' | 'already_done' | 'broken' | '
  * log.
  */
 export class CardProviderFailure extends Refusal {
+  readonly kind: FailureKind;
   /** The provider answered, and does not know the object: other keys than yesterday, or its test data was deleted. */
   readonly missing: boolean;
+  /** The provider's own code, such as `email_invalid`; null when it gave none. */
+  readonly providerCode: string | null;
+  /** Our key is refused or lacks a right: nothing that a person could do about it. */
+  readonly aboutOurKey: boolean;
 
   constructor(
-    readonly kind: FailureKind,
-    { missing = false, ...more }: { message?: string; cause?: unknown; missing?: boolean } = {},
+    kind: FailureKind,
+    {
+      missing = false,
+      providerCode = null,
+      aboutOurKey = false,
+      said,
+      cause,
+    }: { said?: string; cause?: unknown; missing?: boolean; providerCode?: string | null; aboutOurKey?: boolean } = {},
   ) {
-    super(kind === 'declined' ? 'payment_failed' : 'card_provider_unavailable', more);
+    if (kind === 'declined') super('payment_failed', { data: said === undefined ? {} : { said }, cause });
+    else super('card_provider_unavailable', { cause });
+    this.kind = kind;
     this.missing = missing;
+    this.providerCode = providerCode;
+    this.aboutOurKey = aboutOurKey;
+  }
+
+  /** What an error of a call says; one of another kind says that nothing was heard. */
+  static of(error: unknown): CardProviderFailure {
+    return error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
   }
 
   /** Nothing was heard: the provider is away, or the way to it. */
   get unanswered(): boolean {
     return this.kind === 'unanswered';
+  }
+
+  /** The provider understood, and has a reason that the person who asked can read. */
+  get explained(): boolean {
+    return this.kind === 'refused' && !this.aboutOurKey;
   }
 
   /** In the provider's own words, for admins; the message is for buyers. */

@@ -1,10 +1,13 @@
 export {
   CardPayments,
+  noRequirements,
+  type AccountRequirements,
   type AccountState,
   type CardEvent,
   type ProviderDispute,
   type WebhookEndpoint,
   type IntentStatus,
+  type NewAccount,
   type NewIntent,
   type NewRefund,
   type NewReversal,
@@ -12,6 +15,8 @@ export {
   type ProviderRefund,
   type RefundTotals,
 } from './card-payments.port.ts';
+export { Payouts, type AccountBalance, type Payout, type PayoutLine, type PayoutStatus } from './payouts.port.ts';
+export { CardSubscriptions, type CardSubscription, type SubscriptionCheckout } from './card-subscriptions.port.ts';
 export { CardProviderFailure, type FailureKind } from './card-provider-failure.ts';
 export {
   CardEventHandlers,

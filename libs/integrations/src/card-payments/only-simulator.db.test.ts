@@ -60,6 +60,7 @@ it('with real cards there is nothing to be alone with', async () => {
       publishableKey: 'pk_test_1',
       webhookSecret: 'whsec_1',
       connectWebhookSecret: 'whsec_2',
+      premiumTax: 'automatic',
       apiBase: null,
       livemode: false,
     } as const,

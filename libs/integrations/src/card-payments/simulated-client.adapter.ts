@@ -1,4 +1,4 @@
-import { type Address, type AnswerOf, type Endpoint, filledIn, type RequestArgsOf } from '@canopy/contracts/endpoint';
+import { type UrlParts, type AnswerOf, type Endpoint, buildPath, type RequestArgsOf } from '@canopy/contracts/endpoint';
 import { Refusal } from '@canopy/contracts/refusals';
 import {
   cancelSimulatedIntent,
@@ -15,6 +15,7 @@ import type {
   ProviderRefund,
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
+import type { SimulatedAccounts } from './simulated-accounts.ts';
 
 /** The worker's way to the simulated provider, which lives in the API process. Only our own processes hold the key. */
 export class SimulatedCardsClient implements CardPayments {
@@ -24,6 +25,8 @@ export class SimulatedCardsClient implements CardPayments {
   constructor(
     private readonly apiUrl: string,
     private readonly internalKey: string,
+    /** What the API has written down of them. */
+    private readonly accounts: Pick<SimulatedAccounts, 'retrieve'>,
   ) {}
 
   retrieveIntent(id: string): Promise<PaymentIntent> {
@@ -43,8 +46,20 @@ export class SimulatedCardsClient implements CardPayments {
     return [];
   }
 
-  async retrieveAccount(id: string): Promise<AccountState> {
-    return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
+  retrieveAccount(id: string): Promise<AccountState> {
+    return this.accounts.retrieve(id);
+  }
+
+  createAccount(): Promise<AccountState> {
+    return Promise.reject(new Error('The worker opens no accounts.'));
+  }
+
+  createOnboardingLink(): Promise<string> {
+    return Promise.reject(new Error('The worker opens no accounts.'));
+  }
+
+  createDashboardLink(): Promise<string> {
+    return Promise.reject(new Error('The worker opens no accounts.'));
   }
 
   retrieveDispute(): Promise<ProviderDispute> {
@@ -68,8 +83,8 @@ export class SimulatedCardsClient implements CardPayments {
   }
 
   private async call<E extends Endpoint>(endpoint: E, ...[request]: RequestArgsOf<E>): Promise<AnswerOf<E>> {
-    const { body, ...address } = (request ?? {}) as Address & { body?: unknown };
-    const response = await fetch(this.apiUrl + filledIn(endpoint.path, address), {
+    const { body, ...address } = (request ?? {}) as UrlParts & { body?: unknown };
+    const response = await fetch(this.apiUrl + buildPath(endpoint.path, address), {
       method: endpoint.method,
       headers: { 'x-internal-key': this.internalKey, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -9,6 +9,7 @@ import type {
   CardPayments,
   ProviderDispute,
   WebhookEndpoint,
+  NewAccount,
   NewIntent,
   NewRefund,
   PaymentIntent,
@@ -17,9 +18,13 @@ import type {
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
 import { isSigned, sign } from './signature.ts';
+import { SimulatedAccounts } from './simulated-accounts.ts';
+import { SimulatedPayouts } from './simulated-payouts.ts';
 import { isSimulated, simulatedPrefix } from './simulated-intent.ts';
 import { storable } from './storable.ts';
 import { SimulatedRecords } from './simulated-records.ts';
+import { SimulatedMemory, type SimulatedStore } from './simulated-store.ts';
+import { SimulatedSubscriptions } from './simulated-subscriptions.ts';
 
 const intentDelay = 800;
 const confirmationDelay = 1_500;
@@ -29,11 +34,17 @@ const eventSchema = z.object({
   type: z.string().min(1).max(255),
   livemode: z.boolean(),
   account: z.string().max(255).optional(),
-  data: z.object({ object: z.object({ id: z.string().min(1).max(255), object: z.string().optional() }) }),
+  data: z.object({
+    object: z.object({
+      id: z.string().min(1).max(255),
+      object: z.string().optional(),
+      customer: z.string().max(255).optional(),
+    }),
+  }),
 });
 
 /** Hands an event to our own webhook endpoint, as the real provider would. */
-export type DeliverEvent = (body: string, signature: string) => Promise<void>;
+export type DeliverEvent = (body: string, signature: string, endpoint: WebhookEndpoint) => Promise<void>;
 
 /**
  * The simulated card provider: lives in the memory of the API process, charges nobody, answers after the delays of a
@@ -43,6 +54,9 @@ export class SimulatedCardPayments implements CardPayments {
   readonly simulated = true;
   readonly publishableKey = null;
   readonly records: SimulatedRecords;
+  readonly accounts: SimulatedAccounts;
+  readonly payouts: SimulatedPayouts;
+  readonly subscriptions: SimulatedSubscriptions;
   private readonly intents = new Map<string, PaymentIntent>();
   private readonly listerEmails = new Map<string, string>();
   private readonly byKey = new Map<string, { id: string; request: string }>();
@@ -55,8 +69,14 @@ export class SimulatedCardPayments implements CardPayments {
     private readonly delays: boolean,
     private readonly deliver: DeliverEvent,
     log: { error(facts: object, text: string): void },
+    { store = new SimulatedMemory(), publicUrl = '' }: { store?: SimulatedStore; publicUrl?: string } = {},
   ) {
     this.records = new SimulatedRecords(log);
+    this.payouts = new SimulatedPayouts(store);
+    this.accounts = new SimulatedAccounts(store, publicUrl, (id) =>
+      this.announce('account.updated', { id, object: 'account' }, id),
+    );
+    this.subscriptions = new SimulatedSubscriptions(store, publicUrl, (type, object) => this.announce(type, object));
   }
 
   async createIntent(intent: NewIntent, idempotencyKey: string): Promise<PaymentIntent> {
@@ -95,7 +115,7 @@ export class SimulatedCardPayments implements CardPayments {
     const intent = this.intents.get(id);
     if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled') {
       intent.status = 'canceled';
-      await this.announce('payment_intent.canceled', id);
+      await this.announce('payment_intent.canceled', { id, object: 'payment_intent' });
     }
     return this.copy(id);
   }
@@ -131,6 +151,7 @@ export class SimulatedCardPayments implements CardPayments {
     this.refunded.set(intentId, totals);
     this.refundsByKey.set(idempotencyKey, refund);
     this.refunds.set(intentId, [...(this.refunds.get(intentId) ?? []), refund]);
+    await this.payouts.refunded(intentId, { id: refund.id, amountCents, feeCents: totals.feeCents - before.feeCents });
     return refund;
   }
 
@@ -138,9 +159,20 @@ export class SimulatedCardPayments implements CardPayments {
     return [...(this.refunds.get(intentId) ?? [])];
   }
 
-  /** It keeps no accounts: whether a provider can be paid stands in our own row alone. */
-  async retrieveAccount(id: string): Promise<AccountState> {
-    return { id, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true };
+  createAccount(account: NewAccount, idempotencyKey: string): Promise<AccountState> {
+    return this.accounts.create(account, idempotencyKey);
+  }
+
+  async createOnboardingLink(accountId: string, { returnUrl }: { returnUrl: string }): Promise<string> {
+    return this.accounts.onboarding(accountId, returnUrl);
+  }
+
+  createDashboardLink(accountId: string): Promise<string> {
+    return this.accounts.dashboard(accountId);
+  }
+
+  retrieveAccount(id: string): Promise<AccountState> {
+    return this.accounts.retrieve(id);
   }
 
   async retrieveDispute(): Promise<ProviderDispute> {
@@ -165,6 +197,12 @@ export class SimulatedCardPayments implements CardPayments {
     if (intent.status !== 'succeeded') {
       intent.status = 'succeeded';
       intent.amountReceivedCents = intent.amountCents;
+      await this.payouts.charged({
+        intentId: id,
+        accountId: intent.destination,
+        amountCents: intent.amountCents,
+        feeCents: intent.applicationFeeCents,
+      });
       const { listingId, buyerId, quantity } = intent.metadata;
       this.records.recordPayment({
         listingId: listingId!,
@@ -175,17 +213,17 @@ export class SimulatedCardPayments implements CardPayments {
         listerEmail: this.listerEmails.get(id)!,
         status: 'succeeded',
       });
-      await this.announce('payment_intent.succeeded', id);
+      await this.announce('payment_intent.succeeded', { id, object: 'payment_intent' });
     }
     return this.copy(id);
   }
 
-  readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent {
-    if (!isSigned(rawBody, signature, this.secrets[door], new Date())) throw new Refusal('bad_signature');
+  readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent {
+    if (!isSigned(rawBody, signature, this.secrets[endpoint], new Date())) throw new Refusal('bad_signature');
     const event = eventSchema.safeParse(parsed(rawBody));
     if (!event.success) throw new Refusal('malformed_request');
     const { id, type, livemode, account, data } = event.data;
-    if ((account !== undefined) !== (door === 'connect') || livemode) throw new Refusal('wrong_webhook_endpoint');
+    if ((account !== undefined) !== (endpoint === 'connect') || livemode) throw new Refusal('wrong_webhook_endpoint');
     return storable({
       id,
       type,
@@ -193,18 +231,25 @@ export class SimulatedCardPayments implements CardPayments {
       account: account ?? null,
       objectId: data.object.id,
       intentId: data.object.object === 'payment_intent' ? data.object.id : null,
+      customerId: data.object.customer ?? null,
     });
   }
 
-  private async announce(type: string, intentId: string): Promise<void> {
+  private async announce(
+    type: string,
+    object: { id: string; object: string; customer?: string },
+    account?: string,
+  ): Promise<void> {
     const body = JSON.stringify({
       id: `evt_sim_${randomBytes(12).toString('hex')}`,
       type,
       livemode: false,
-      data: { object: { id: intentId, object: 'payment_intent' } },
+      ...(account ? { account } : {}),
+      data: { object },
     });
+    const endpoint = account ? 'connect' : 'platform';
     // Like the real provider's, an event may get lost: finish and the sweeps do not depend on it.
-    await this.deliver(body, sign(body, this.secrets.platform, new Date())).catch(() => undefined);
+    await this.deliver(body, sign(body, this.secrets[endpoint], new Date()), endpoint).catch(() => undefined);
   }
 
   private copy(id: string): PaymentIntent {

@@ -9,11 +9,13 @@ const plain = /^[\x20-\x7e]{0,255}$/;
 
 /** @throws Refusal malformed_request, which the card provider need not repeat */
 export function storable(event: CardEvent): CardEvent {
-  const { id, type, account, objectId, intentId } = event;
+  const { id, type, account, objectId, intentId, customerId } = event;
   if (
     id === '' ||
     type === '' ||
-    [id, type, account ?? '', objectId, intentId ?? ''].some((text) => typeof text !== 'string' || !plain.test(text))
+    [id, type, account ?? '', objectId, intentId ?? '', customerId ?? ''].some(
+      (text) => typeof text !== 'string' || !plain.test(text),
+    )
   )
     throw new Refusal('malformed_request');
   return event;

@@ -8,7 +8,8 @@ import type {
   RefundTotals,
 } from './card-payments.port.ts';
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+/** Of what Stripe gives whole or, unless it is asked to expand it, by its id. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 /** Two states that only other ways of integrating Stripe reach are counted to the nearest of ours. */
@@ -60,11 +61,21 @@ export const accountOf = (account: Stripe.Account): AccountState => ({
   chargesEnabled: account.charges_enabled === true,
   detailsSubmitted: account.details_submitted === true,
   payoutsEnabled: account.payouts_enabled === true,
+  requirements: {
+    currentlyDue: account.requirements?.currently_due ?? [],
+    pendingVerification: account.requirements?.pending_verification ?? [],
+    disabledReason: account.requirements?.disabled_reason ?? null,
+  },
 });
 
 /** Only where to look is taken from an event. */
 export function cardEventOf(event: Stripe.Event): CardEvent {
-  const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };
+  const object = event.data.object as {
+    id?: string;
+    object?: string;
+    payment_intent?: string | { id: string } | null;
+    customer?: string | { id: string } | null;
+  };
   return {
     id: event.id,
     type: event.type,
@@ -73,5 +84,6 @@ export function cardEventOf(event: Stripe.Event): CardEvent {
     // A few objects have no id of their own, such as a balance; then the event is only stored.
     objectId: object.id ?? '',
     intentId: object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent),
+    customerId: idOf(object.customer),
   };
 }

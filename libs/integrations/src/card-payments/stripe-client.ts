@@ -12,12 +12,12 @@ export const apiVersion = '2026-10-28.endive';
  */
 export function stripeClient(
   config: Pick<StripeConfig, 'secretKey' | 'apiBase'>,
-  wait: { timeoutMs?: number } = {},
+  wait: { timeoutMs?: number; retries?: number } = {},
 ): Stripe {
   const base = config.apiBase === null ? null : new URL(config.apiBase);
   return new Stripe(config.secretKey, {
     apiVersion,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: wait.retries ?? 2,
     timeout: wait.timeoutMs ?? 20_000,
     telemetry: false,
     ...(base

@@ -8,7 +8,9 @@ export function asFailure(error: unknown): CardProviderFailure {
   return new CardProviderFailure(kind, {
     cause: error,
     missing: isMissing(error),
-    ...(kind === 'declined' && error instanceof Error ? { message: error.message } : {}),
+    providerCode: stripeCode(error) ?? null,
+    aboutOurKey: isAboutOurKey(error),
+    ...(kind === 'declined' && error instanceof Error ? { said: error.message } : {}),
   });
 }
 

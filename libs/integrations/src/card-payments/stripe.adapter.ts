@@ -8,6 +8,7 @@ import type {
   CardPayments,
   ProviderDispute,
   WebhookEndpoint,
+  NewAccount,
   NewIntent,
   NewRefund,
   NewReversal,
@@ -15,12 +16,14 @@ import type {
   ProviderRefund,
 } from './card-payments.port.ts';
 import { CardProviderFailure } from './card-provider-failure.ts';
+import { isSimulatedAccount } from './simulated-accounts.ts';
 import { isSimulated } from './simulated-intent.ts';
 import { statementSuffix } from './statement-suffix.ts';
 import { storable } from './storable.ts';
 import { accountOf, cardEventOf, paymentIntentOf, refundOf } from './stripe-answers.ts';
+import { callStripe } from './stripe-call.ts';
 import { apiVersion, type StripeConfig } from './stripe-client.ts';
-import { asFailure, isAboutOurKey, isMissing, stripeCode } from './stripe-failure.ts';
+import { isMissing, stripeCode } from './stripe-failure.ts';
 
 /** How old a signed event may be. */
 const toleranceSeconds = 300;
@@ -131,7 +134,52 @@ export class StripeCardPayments implements CardPayments {
     });
   }
 
+  async createAccount({ userId, email, name }: NewAccount, idempotencyKey: string): Promise<AccountState> {
+    return this.call(async () =>
+      accountOf(
+        await this.stripe.accounts.create(
+          {
+            country: 'CA',
+            email,
+            default_currency: 'cad',
+            controller: {
+              stripe_dashboard: { type: 'express' },
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+              requirement_collection: 'stripe',
+            },
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            business_profile: { name },
+            settings: { payouts: { schedule: { interval: 'daily' } } },
+            metadata: { userId },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async createOnboardingLink(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string> {
+    return this.call(async () => {
+      const { url } = await this.stripe.accountLinks.create({
+        account,
+        type: 'account_onboarding',
+        return_url: urls.returnUrl,
+        refresh_url: urls.refreshUrl,
+        // Everything in one go, so that nobody is called back for another paper in a month.
+        collection_options: { fields: 'eventually_due' },
+      });
+      return url;
+    });
+  }
+
+  async createDashboardLink(accountId: string): Promise<string> {
+    return this.call(async () => (await this.stripe.accounts.createLoginLink(accountId)).url);
+  }
+
   async retrieveAccount(id: string): Promise<AccountState | null> {
+    // Left over from before the keys were set: nobody can be paid by it.
+    if (isSimulatedAccount(id)) return null;
     return this.call(async () => {
       try {
         return accountOf(await this.stripe.accounts.retrieve(id));
@@ -195,18 +243,16 @@ export class StripeCardPayments implements CardPayments {
     });
   }
 
-  readEvent(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): CardEvent {
+  readEvent(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent {
     const event = this.verified(
       rawBody,
       signature,
-      door === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret,
+      endpoint === 'platform' ? this.config.webhookSecret : this.config.connectWebhookSecret,
     );
-    if ((event.account !== undefined && event.account !== null) !== (door === 'connect'))
+    if ((event.account !== undefined && event.account !== null) !== (endpoint === 'connect'))
       throw new Refusal('wrong_webhook_endpoint');
     if (event.livemode !== this.config.livemode)
-      throw new Refusal('wrong_webhook_endpoint', {
-        message: `This endpoint takes ${this.config.livemode ? 'live' : 'test'} events only.`,
-      });
+      throw new Refusal('wrong_webhook_endpoint', { data: { takes: this.config.livemode ? 'live' : 'test' } });
     if (event.api_version !== apiVersion)
       this.logger.warn(
         { eventId: event.id, type: event.type, version: event.api_version, expected: apiVersion },
@@ -235,16 +281,7 @@ export class StripeCardPayments implements CardPayments {
     return event;
   }
 
-  private async call<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (isAboutOurKey(error))
-        this.logger.error(
-          { err: error },
-          'Stripe refuses our key: see whether STRIPE_SECRET_KEY is valid and has the rights that the README lists',
-        );
-      throw asFailure(error);
-    }
+  private call<T>(work: () => Promise<T>): Promise<T> {
+    return callStripe(this.logger, work);
   }
 }

@@ -220,7 +220,7 @@ describe('when the line or Stripe fails', () => {
   });
 });
 
-it('an account that is not connected any more is null', async () => {
+it('an account that is no longer connected is null', async () => {
   expect(await cards.retrieveAccount('acct_gone')).toBeNull();
   expect(errors).toEqual([]);
 });

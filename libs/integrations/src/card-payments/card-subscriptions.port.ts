@@ -1,0 +1,60 @@
+import type { SubscriptionState } from '@canopy/contracts/vocabulary';
+
+/** Premium as the card provider knows it. */
+export interface CardSubscription {
+  id: string;
+  state: SubscriptionState;
+  /** Where a renewal failed, the period that is not paid: the paid one ended where it starts. */
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+  /** When it ends by itself, at the latest with the current period; null while it renews. */
+  endsAt: Date | null;
+  createdAt: Date;
+  /** The page where an invoice that is open can be paid, with whatever card; null where nothing is. */
+  paymentUrl: string | null;
+}
+
+/** The card provider's page where Premium is paid. */
+export interface SubscriptionCheckout {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  /** Null once nothing can be paid there. */
+  url: string | null;
+}
+
+export interface NewCustomer {
+  userId: string;
+  email: string;
+  name: string;
+}
+
+export interface NewCheckout {
+  customerId: string;
+  userId: string;
+  /** Where the browser goes once it has paid. Coming there proves nothing. */
+  successUrl: string;
+  /** Where it goes without. */
+  cancelUrl: string;
+}
+
+/**
+ * Port: subscriptions to Premium at the card provider. Calls that fail throw a CardProviderFailure. Nothing is believed
+ * of an event: whoever hears of a change reads all subscriptions of the customer.
+ */
+export abstract class CardSubscriptions {
+  abstract readonly simulated: boolean;
+  /** @param idempotencyKey the same key gives the same customer. */
+  abstract createCustomer(customer: NewCustomer, idempotencyKey: string): Promise<{ id: string }>;
+  /** @param idempotencyKey the same key gives the same checkout: two windows cannot pay twice. */
+  abstract openCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<SubscriptionCheckout>;
+  /** One that the provider does not know is expired. */
+  abstract retrieveCheckout(id: string): Promise<SubscriptionCheckout>;
+  /** Unless it is too late; the answer says what it is now. */
+  abstract expireCheckout(id: string): Promise<SubscriptionCheckout>;
+  /** Every subscription to Premium of a customer, ended ones too. @returns null when the customer is not ours any more */
+  abstract subscriptionsOf(customerId: string): Promise<CardSubscription[] | null>;
+  /** Lets it end with the paid period, or renew after all. */
+  abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
+  /** At once; nothing more is charged, and nothing goes back. One that has ended already stays so. */
+  abstract endNow(subscriptionId: string): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import { type ColumnType, sql } from 'kysely';
+import { type Database, now, queriesOn } from '@canopy/platform/database';
+
+/** What the simulated provider remembers across restarts: its objects by their ids. */
+export interface SimulatedStore {
+  read<State extends object>(id: string): Promise<State | null>;
+  write(id: string, state: object): Promise<void>;
+  /** Every object whose state names this account. */
+  ofAccount<State extends object>(accountId: string): Promise<(State & { id: string })[]>;
+  /** Reads and writes as one: of two at the same moment the second sees what the first has made. */
+  change<State extends object>(id: string, change: (state: State | null) => State): Promise<void>;
+}
+
+const db = queriesOn<{
+  simulatedObjects: {
+    id: string;
+    state: ColumnType<object, string, string>;
+    updatedAt: ColumnType<string, string | undefined>;
+  };
+}>();
+
+/** In the database, which API and worker share. Empty where real cards are charged. */
+export class StoredSimulatedObjects implements SimulatedStore {
+  constructor(private readonly database: Database) {}
+
+  async read<State extends object>(id: string): Promise<State | null> {
+    const row = await db(this.database)
+      .selectFrom('simulatedObjects')
+      .where('id', '=', id)
+      .select('state')
+      .executeTakeFirst();
+    return (row?.state as State | undefined) ?? null;
+  }
+
+  async ofAccount<State extends object>(accountId: string): Promise<(State & { id: string })[]> {
+    const rows = await db(this.database)
+      .selectFrom('simulatedObjects')
+      .where(sql<string>`state->>'accountId'`, '=', accountId)
+      .select(['id', 'state'])
+      .execute();
+    return rows.map(({ id, state }) => ({ ...(state as State), id }));
+  }
+
+  async write(id: string, state: object): Promise<void> {
+    await db(this.database)
+      .insertInto('simulatedObjects')
+      .values({ id, state: JSON.stringify(state) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: JSON.stringify(state), updatedAt: now }))
+      .execute();
+  }
+
+  async change<State extends object>(id: string, change: (state: State | null) => State): Promise<void> {
+    await this.database.transaction(async (em) => {
+      // A row that is not there yet cannot be locked.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db(em));
+      const row = await db(em).selectFrom('simulatedObjects').where('id', '=', id).select('state').executeTakeFirst();
+      const state = JSON.stringify(change((row?.state as State | undefined) ?? null));
+      await db(em)
+        .insertInto('simulatedObjects')
+        .values({ id, state })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, updatedAt: now }))
+        .execute();
+    });
+  }
+}
+
+/** For a simulated provider without a database. */
+export class SimulatedMemory implements SimulatedStore {
+  private readonly objects = new Map<string, object>();
+
+  async read<State extends object>(id: string): Promise<State | null> {
+    return (structuredClone(this.objects.get(id)) as State | undefined) ?? null;
+  }
+
+  async ofAccount<State extends object>(accountId: string): Promise<(State & { id: string })[]> {
+    return [...this.objects]
+      .filter(([, state]) => 'accountId' in state && state.accountId === accountId)
+      .map(([id, state]) => ({ ...(structuredClone(state) as State), id }));
+  }
+
+  async write(id: string, state: object): Promise<void> {
+    this.objects.set(id, structuredClone(state));
+  }
+
+  async change<State extends object>(id: string, change: (state: State | null) => State): Promise<void> {
+    this.objects.set(id, change((structuredClone(this.objects.get(id)) as State | undefined) ?? null));
+  }
+}
