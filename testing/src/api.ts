@@ -92,6 +92,7 @@ export async function anotherApi(first: TestApi): Promise<{ url: string; stop():
     publishableKey: 'pk_test_1',
     webhookSecret: 'whsec_1',
     connectWebhookSecret: 'whsec_2',
+    premiumTax: 'automatic',
     apiBase: 'http://127.0.0.1:1',
     livemode: false,
   } as const;

@@ -28,23 +28,34 @@ export async function person(database: Pick<TestDatabase, 'query'>, fields: Pers
   const email = fields.email ?? `person${n}-${randomBytes(4).toString('hex')}@example.test`;
   const displayName = fields.displayName ?? `Person ${n}`;
   const [user] = await database.query<{ id: string }>(
-    'insert into users (email, display_name, role, status, platform_fee_bps, subscription_status, email_verified_at) values ($1, $2, $3, $4, $5, $6, case when $7 then now() end) returning id',
+    'insert into users (email, display_name, role, status, platform_fee_bps, email_verified_at) values ($1, $2, $3, $4, $5, case when $6 then now() end) returning id',
     [
       email,
       displayName,
       fields.role ?? 'user',
       fields.status ?? null,
       fields.platformFeeBps ?? null,
-      fields.subscriptionStatus ?? 'none',
       fields.emailConfirmed ?? true,
     ],
   );
+  if (fields.subscriptionStatus === 'active') await subscribe(database, user!.id);
   const token = randomBytes(32).toString('base64url');
   await database.query(
     `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
     [createHash('sha256').update(token).digest(), user!.id],
   );
   return { id: user!.id, email, displayName, token };
+}
+
+/** A year of Premium that began today, at a card provider that is not asked. */
+async function subscribe(database: Pick<TestDatabase, 'query'>, userId: string): Promise<void> {
+  const id = randomBytes(8).toString('hex');
+  await database.query('insert into card_customers (id, user_id) values ($1, $2)', [`cus_${id}`, userId]);
+  await database.query(
+    `insert into subscriptions (id, customer_id, type, status, current_period_start, current_period_end, created_at)
+     values ($1, $2, 'yearly', 'active', now(), now() + interval '1 year', now())`,
+    [`sub_${id}`, `cus_${id}`],
+  );
 }
 
 /** An approved provider whose connected account can be paid. */
@@ -56,9 +67,23 @@ export async function provider(
   const onboarding = fields.onboarding ?? 'completed';
   if (onboarding !== 'not_started') {
     const done = onboarding === 'completed';
+    const account = `acct_${randomBytes(8).toString('hex')}`;
+    // The simulated card provider says the same; an account that it has not heard of is complete.
+    if (!done)
+      await database.query('insert into simulated_objects (id, state) values ($1, $2)', [
+        account,
+        {
+          id: account,
+          ownerId: made.id,
+          chargesEnabled: false,
+          detailsSubmitted: false,
+          payoutsEnabled: false,
+          requirements: { currentlyDue: ['external_account'], pendingVerification: [], disabledReason: null },
+        },
+      ]);
     await database.query(
       `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, details_submitted, payouts_enabled, completed_at) values ($1, $2, $3, $4, $4, $4, $5)`,
-      [made.id, `acct_${randomBytes(8).toString('hex')}`, onboarding, done, done ? new Date() : null],
+      [made.id, account, onboarding, done, done ? new Date() : null],
     );
   }
   return made;

@@ -18,7 +18,7 @@ export type Schema = {
 };
 
 export interface Operation {
-  /** "PaymentIntents.create", as the library calls it. */
+  /** "PaymentIntents.create", or "Checkout.Sessions.create", as the library calls it. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** "/v1/payment_intents/{id}/cancel" */
@@ -58,7 +58,8 @@ export function deriveContract(names: readonly string[]): Contract {
 }
 
 function readOperations(names: readonly string[]): Operation[] {
-  const fileOf = (name: string) => join(library, 'resources', `${name.split('.')[0]}.d.ts`);
+  const resourceOf = (name: string) => name.split('.').slice(0, -1).join('/');
+  const fileOf = (name: string) => join(library, 'resources', `${resourceOf(name)}.d.ts`);
   const program = ts.createProgram([...new Set(names.map(fileOf))], {
     skipLibCheck: true,
     strict: true,
@@ -70,7 +71,8 @@ function readOperations(names: readonly string[]): Operation[] {
   });
   const checker = program.getTypeChecker();
   return names.map((name) => {
-    const [resource, method] = name.split('.') as [string, string];
+    const resource = resourceOf(name);
+    const method = name.split('.').at(-1)!;
     const call = new RegExp(
       `^    ${method}\\([^)]*\\) \\{[\\s\\S]*?_makeRequest\\('(\\w+)', (?:'([^']+)'|\`([^\`]+)\`)`,
       'm',
@@ -106,6 +108,8 @@ function schemaOf(checker: ts.TypeChecker, type: ts.Type, where: string): Schema
   if (has(ts.TypeFlags.Boolean)) return { type: 'boolean' };
   if (has(ts.TypeFlags.BooleanLiteral)) return { enum: [checker.typeToString(type) === 'true'] };
   if (has(ts.TypeFlags.String) || isOpenString(type)) return { type: 'string' };
+  // Stripe's decimals, which none of the calls here sends, travel as text.
+  if (checker.typeToString(type) === 'Decimal') return { type: 'string' };
   // Money and times are whole numbers; none of the operations here takes a fraction.
   if (has(ts.TypeFlags.Number)) return { type: 'integer' };
   if (checker.isArrayType(type))

@@ -9,6 +9,7 @@ import { decodeForm } from './form-body.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { isLost, Stalls } from './stalls.ts';
 import { invalid, settledBy, StripeError } from './stripe-error.ts';
+import { listed } from './stripe-balances.ts';
 import { StripeEvents } from './stripe-events.ts';
 import { type Charge, type Intent, StripeWorld } from './stripe-world.ts';
 
@@ -84,10 +85,12 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     if (fault?.kind === 'slow') await pause(fault.ms ?? 1_000);
     const stall = stalls.take(checked);
     if (await isLost(stall, 'before')) return void request.socket.destroy();
+    const connected = String(request.headers['stripe-account'] ?? '');
     const work = () => {
+      if (connected) connectedAccount(connected);
       if (fault?.kind === 'error')
         throw new StripeError(500, { type: 'api_error', message: 'Something went wrong on our end.' });
-      return carryOut(checked);
+      return carryOut(checked, connected);
     };
     const result =
       operation.method === 'POST' && key
@@ -108,7 +111,8 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     return error;
   }
 
-  function carryOut({ operation, parameters: p, id }: Checked): object {
+  /** @param account the connected account from whose side is asked; empty for our own */
+  function carryOut({ operation, parameters: p, id }: Checked, account: string): object {
     switch (operation.name) {
       case 'PaymentIntents.create':
         return world.createIntent(p);
@@ -132,15 +136,20 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
           })),
         };
       }
-      case 'Accounts.retrieve': {
-        const account = world.account(id);
-        if (!account)
-          throw new StripeError(403, {
-            type: 'invalid_request_error',
-            code: 'account_invalid',
-            message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
-          });
-        return account;
+      case 'Accounts.retrieve':
+        return connectedAccount(id);
+      case 'Accounts.create':
+        return world.createAccount(p);
+      case 'Accounts.createLoginLink': {
+        if (!world.account(id)?.details_submitted)
+          throw invalid('Cannot create a login link for an account that has not completed onboarding.');
+        return { object: 'login_link', created: 0, url: world.link(id, 'express') };
+      }
+      case 'AccountLinks.create': {
+        const linked = String(p.account);
+        if (!world.account(linked))
+          throw invalid(`No such account: '${linked}'`, { code: 'resource_missing', param: 'account' });
+        return { object: 'account_link', created: 0, expires_at: 300, url: world.link(linked, 'setup') };
       }
       case 'Disputes.retrieve': {
         const dispute = world.disputes.get(id);
@@ -149,11 +158,54 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
       }
       case 'Transfers.createReversal':
         return world.reverseTransfer(id, p);
+      case 'Transfers.retrieve':
+        return world.transfer(id);
+      case 'Balance.retrieve':
+        return world.balances.balance(account);
+      case 'Payouts.list':
+        return world.balances.payouts(account, p);
+      case 'Payouts.retrieve':
+        return world.balances.payout(account, id);
+      case 'BalanceTransactions.list':
+        return world.balances.transactions(account, p);
+      case 'Charges.retrieve':
+        return world.balances.charge(account, id);
       case 'Events.list':
-        return listed(p);
+        return listedEvents(p);
+      case 'Customers.create':
+        return world.billing.createCustomer(p);
+      case 'Prices.list':
+        return world.billing.listPrices(p);
+      case 'Prices.create':
+        return world.billing.createPrice(p);
+      case 'Checkout.Sessions.create':
+        return world.billing.createSession(p);
+      case 'Checkout.Sessions.retrieve':
+        return world.billing.session(id);
+      case 'Checkout.Sessions.expire':
+        return world.billing.expire(id);
+      case 'Subscriptions.list':
+        return world.billing.list(p);
+      case 'Subscriptions.retrieve':
+        return world.billing.subscription(id);
+      case 'Subscriptions.update':
+        return world.billing.update(id, p);
+      case 'Subscriptions.cancel':
+        return world.billing.cancel(id);
       default:
         throw invalid(`${operation.name} is not spoken here.`, {}, 404);
     }
+  }
+
+  function connectedAccount(id: string) {
+    const account = world.account(id);
+    if (!account)
+      throw new StripeError(403, {
+        type: 'invalid_request_error',
+        code: 'account_invalid',
+        message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
+      });
+    return account;
   }
 
   function expanded(intent: Intent, p: Record<string, unknown>): object {
@@ -175,37 +227,20 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     };
   }
 
-  function listed(p: Record<string, unknown>): object {
-    const {
-      types,
-      delivery_success: delivered,
-      limit = 10,
-      starting_after: after,
-      created,
-    } = p as {
-      types?: string[];
-      delivery_success?: boolean;
-      limit?: number;
-      starting_after?: string;
-      created?: { gte?: number };
-    };
+  function listedEvents(p: Record<string, unknown>): object {
+    const { types, created } = p as { types?: string[]; created?: { gte?: number } };
     if (types && types.length > 20) throw invalid('You may ask for at most 20 types.', { param: 'types' });
     const found = events.all
       .toReversed()
       .filter(
         (event) =>
           (!types || types.includes(event.type)) &&
-          (delivered === undefined || event.delivered === delivered) &&
+          (p.delivery_success === undefined || event.delivered === p.delivery_success) &&
           event.created >= (created?.gte ?? 0) &&
           !event.account,
-      );
-    const rest = after ? found.slice(found.findIndex((event) => event.id === after) + 1) : found;
-    return {
-      object: 'list',
-      url: '/v1/events',
-      has_more: rest.length > limit,
-      data: rest.slice(0, limit).map(({ delivered: _, ...event }) => event),
-    };
+      )
+      .map(({ delivered: _, ...event }) => event);
+    return listed('/v1/events', found, p);
   }
 
   const server = createServer((request, response) => {

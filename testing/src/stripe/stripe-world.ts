@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { StripeBalances } from './stripe-balances.ts';
+import { StripeBilling } from './stripe-billing.ts';
 import { invalid, StripeError } from './stripe-error.ts';
 
 const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
@@ -14,6 +16,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 
 /** Numbers of cards that end in one certain way; every other card is good. The first two are Stripe's own. */
 export const testCards = {
+  good: '4242424242424242',
   declined: '4000000000000002',
   authenticate: '4000002760003184',
   processing: '4000000000009995',
@@ -85,6 +88,8 @@ interface Account {
   charges_enabled: boolean;
   details_submitted: boolean;
   payouts_enabled: boolean;
+  email?: string;
+  requirements: { currently_due: string[]; pending_verification: string[]; disabled_reason: string | null };
 }
 
 interface Dispute {
@@ -110,13 +115,22 @@ export class StripeWorld {
   readonly refunds: Refund[] = [];
   readonly accounts = new Map<string, Account>();
   readonly disputes = new Map<string, Dispute>();
+  readonly billing: StripeBilling;
+  /** The accounts that were made here, in order, with what was said of them. */
+  readonly opened: { id: string; parameters: Record<string, unknown> }[] = [];
   /** Every account is known and complete, for tests whose accounts come from demo data. */
   everyAccountIsComplete = false;
 
+  readonly balances: StripeBalances;
   private readonly announce: Announce;
 
   constructor(announce: Announce) {
     this.announce = announce;
+    this.balances = new StripeBalances(announce);
+    this.billing = new StripeBilling({
+      announce,
+      pay: (amount) => void this.succeed(this.createIntent({ amount, currency: 'cad' }).id),
+    });
   }
 
   createIntent(p: Record<string, unknown>): Intent {
@@ -241,6 +255,9 @@ export class StripeWorld {
       livemode: false,
     };
     this.charges.set(charge.id, charge);
+    const { transfer } = charge;
+    if (intent.transfer_data)
+      this.balances.received(transfer.destination, transfer.id, intent.amount, intent.application_fee_amount ?? 0);
     Object.assign(intent, {
       status: 'succeeded',
       amount_received: intent.amount,
@@ -301,9 +318,14 @@ export class StripeWorld {
       });
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
+    const feeBefore = fee?.amount_refunded ?? 0;
     if (fee && p.refund_application_fee === true)
       fee.amount_refunded = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
-    if (p.reverse_transfer === true) charge.transfer.amount_reversed += amount;
+    if (p.reverse_transfer === true) {
+      const { transfer } = charge;
+      transfer.amount_reversed += amount;
+      this.balances.takenBack(transfer.destination, transfer.id, amount, (fee?.amount_refunded ?? 0) - feeBefore);
+    }
     const refund: Refund = {
       id: newId('re'),
       object: 'refund',
@@ -343,12 +365,46 @@ export class StripeWorld {
       charges_enabled: true,
       details_submitted: true,
       payouts_enabled: true,
+      requirements: { currently_due: [], pending_verification: [], disabled_reason: null },
       ...this.accounts.get(id),
       ...flags,
     };
     this.accounts.set(id, account);
     if (told) this.announce('account.updated', account, id);
     return account;
+  }
+
+  /** Nothing of it is handed in yet. */
+  createAccount(p: Record<string, unknown>): Account {
+    const email = String(p.email);
+    if (email.endsWith('@invalid.test'))
+      throw invalid('Invalid email address.', { code: 'email_invalid', param: 'email' });
+    if (email.endsWith('@taken.test'))
+      throw invalid('An account for this email already exists.', { code: 'account_already_exists', param: 'email' });
+    if (email.endsWith('@refused.test')) throw invalid('This platform cannot open accounts at the moment.');
+    if (p.country !== 'CA') throw invalid('This platform opens accounts in CA only.', { param: 'country' });
+    const account = this.setAccount(
+      newId('acct'),
+      {
+        charges_enabled: false,
+        details_submitted: false,
+        payouts_enabled: false,
+        email,
+        requirements: {
+          currently_due: ['business_type', 'external_account'],
+          pending_verification: [],
+          disabled_reason: 'requirements.past_due',
+        },
+      },
+      false,
+    );
+    this.opened.push({ id: account.id, parameters: p });
+    return account;
+  }
+
+  /** A link to a page of Stripe's, which works once. */
+  link(account: string, kind: 'setup' | 'express'): string {
+    return `https://connect.stripe.com/${kind}/${account}/${randomBytes(6).toString('hex')}`;
   }
 
   /** The provider broke the connection with our marketplace. */
@@ -401,8 +457,10 @@ export class StripeWorld {
     if (p.refund_application_fee === true && !fee)
       throw invalid('There is no application fee to refund.', { param: 'refund_application_fee' });
     transfer.amount_reversed += amount;
+    const feeBefore = fee?.amount_refunded ?? 0;
     if (fee && p.refund_application_fee === true)
       fee.amount_refunded = Math.round((fee.amount * transfer.amount_reversed) / transfer.amount);
+    this.balances.takenBack(transfer.destination, id, amount, (fee?.amount_refunded ?? 0) - feeBefore);
     const reversal = {
       id: newId('trr'),
       object: 'transfer_reversal' as const,
@@ -411,6 +469,13 @@ export class StripeWorld {
     };
     transfer.reversals.data.push(reversal);
     return { ...reversal, transfer: id };
+  }
+
+  /** With the charge that it was made for. */
+  transfer(id: string): object {
+    const charge = [...this.charges.values()].find(({ transfer }) => transfer.id === id);
+    if (!charge) throw invalid(`No such transfer: '${id}'`, { code: 'resource_missing' }, 404);
+    return { ...charge.transfer, source_transaction: charge };
   }
 
   private isDisputed(charge: Charge): boolean {
