@@ -1,0 +1,1 @@
+export type { PremiumTables } from './tables.ts';

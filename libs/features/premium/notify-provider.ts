@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { Clock } from '@canopy/platform/clock';
+import { date, type EntityManager } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { effectiveFeeBps } from '@canopy/rules/platform-fee';
+import { premiumNews } from '@canopy/rules/subscription';
+import { db } from './tables.ts';
+
+type Standing = Awaited<ReturnType<NotifyProvider['standing']>>;
+
+/** The mail about a change of Premium, in the transaction of the change. */
+@Injectable()
+export class NotifyProvider {
+  constructor(
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How the customer's person stands now; undefined once the person is gone. The person's row stays locked. */
+  standing(em: EntityManager, customerId: string) {
+    return db(em)
+      .selectFrom('users as u')
+      .innerJoin('cardCustomers as c', 'c.userId', 'u.id')
+      .where('c.id', '=', customerId)
+      .select(['u.email', 'u.displayName', 'u.platformFeeBps', 'u.subscriptionStatus'])
+      .select(['u.subscriptionCancelAtPeriodEnd', 'u.subscriptionCurrentPeriodEnd'])
+      .select(({ selectFrom }) =>
+        selectFrom('subscriptions as s')
+          .whereRef('s.customerId', '=', 'c.id')
+          .where('s.status', 'in', ['past_due', 'unpaid'])
+          .select(({ fn }) => fn.min<string | null>('s.currentPeriodStart').as('since'))
+          .as('dueSince'),
+      )
+      .forNoKeyUpdate('u')
+      .executeTakeFirst();
+  }
+
+  /** @param before as it stood in the same transaction. @returns the mail to enqueue */
+  async of(em: EntityManager, customerId: string, before: Standing, askedAt: string): Promise<string | null> {
+    const after = await this.standing(em, customerId);
+    if (!before || !after) return null;
+    const news = premiumNews(shape(before), shape(after));
+    if (!news) return null;
+    const terms = { ...after, subscriptionCurrentPeriodEnd: date(after.subscriptionCurrentPeriodEnd) };
+    const about = {
+      name: after.displayName,
+      feeBps: effectiveFeeBps(terms, this.clock.now()),
+      premiumUrl: `${this.config.publicUrl}/premium`,
+    };
+    const key = `premium-${news}:${customerId}:${askedAt}`;
+    const until = after.subscriptionCurrentPeriodEnd ?? '';
+    switch (news) {
+      case 'started':
+        return this.emails.write(em, after.email, 'premium-started', { ...about, until }, key);
+      case 'cancelled':
+        return this.emails.write(em, after.email, 'premium-cancelled', { ...about, until }, key);
+      case 'renewal_failed':
+        return this.emails.write(em, after.email, 'premium-renewal-failed', about, key);
+      case 'ended':
+        return this.emails.write(em, after.email, 'premium-ended', about, key);
+    }
+  }
+}
+
+const shape = (standing: NonNullable<Standing>) => ({
+  active: standing.subscriptionStatus === 'active',
+  ends: standing.subscriptionCancelAtPeriodEnd,
+  due: standing.dueSince !== null,
+});

@@ -1,0 +1,502 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Premium } from '@canopy/contracts/premium';
+import type { StartedOrder } from '@canopy/contracts/payments';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
+import type { TestApi } from '@canopy/testing/api';
+import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { type Selling, useSelling } from '@canopy/testing/selling';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf } from '@canopy/testing/stripe/stripe-settings';
+import { until } from '@canopy/testing/until';
+
+let stripe: StripeServer;
+let api: TestApi;
+let worker: Selling['worker'];
+let me: Person;
+let buyer: Person;
+useSelling((selling) => ({ stripe, api, worker, seller: me, buyer } = selling));
+afterEach(() => vi.restoreAllMocks());
+
+type Body = Premium & RefusalBody;
+const read = async (as = me) => (await api.call<Body>('GET', '/premium', { as })).body;
+const check = (as = me) => api.call<Body>('POST', '/premium/check', { as });
+const start = (as = me) => api.call<{ sessionUrl: string } & RefusalBody>('POST', '/premium/session', { as });
+const cancel = (as = me) => api.call<Body>('POST', '/premium/cancellation', { as });
+const keep = (as = me) => api.call<Body>('DELETE', '/premium/cancellation', { as });
+const sessionOf = (sessionUrl: string) => sessionUrl.split('/').at(-1)!;
+const pay = async (as = me) => stripe.world.billing.payCheckout(sessionOf((await start(as)).body.sessionUrl));
+const becomes = (status: Premium['subscriptionStatus'], as = me) =>
+  until(async () => (await read(as)).subscriptionStatus === status, `Premium to be ${status}`);
+const subscribed = async (as = me) => {
+  const made = await pay(as);
+  await becomes('active', as);
+  await stripe.events.settled();
+  await allProcessed();
+  return made;
+};
+const allProcessed = () =>
+  until(
+    async () => (await api.database.query(`select 1 from card_events where status = 'received'`)).length === 0,
+    'every event to be processed',
+  );
+const endOf = ({ items }: { items: { data: { current_period_end: number }[] } }) =>
+  new Date(items.data[0]!.current_period_end * 1_000);
+/** What the platform would keep of a sale at this moment. */
+const feeAt = async (moment: Date) => {
+  const clock = vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(moment);
+  const { feeBps } = await read();
+  clock.mockRestore();
+  return feeBps;
+};
+const mails = async (as = me) =>
+  (
+    await api.database.query<{ template: string }>(
+      `select template from emails where recipient = $1 and template like 'premium-%' order by created_at`,
+      [as.email],
+    )
+  ).map(({ template }) => template);
+const requested = (operation: string) => stripe.requests.filter((request) => request.operation === operation);
+const customerOf = async ({ id }: Person) =>
+  (await api.database.query<{ id: string }>('select id from card_customers where user_id = $1', [id]))[0]?.id;
+const silence = () => (stripe.events.endpoints = null);
+const listen = () => (stripe.events.endpoints = endpointsOf(api.config.api.url));
+/** The sweep comes when a row is due; a test does not wait for that. */
+const sweepNow = async () => {
+  await api.database.query('update card_customers set next_read_at = now() where next_read_at is not null');
+  await worker.sweep();
+};
+
+describe('beginning', () => {
+  it('PREM-04, PERM-12, STATE-20: a provider pays on the page of the card provider, and then has Premium for a year', async () => {
+    expect(await read()).toMatchObject({ subscriptionStatus: 'none', feeBps: 2_000, feeBpsWithPremium: 1_000 });
+    const { status, body } = await start();
+    expect([status, body.sessionUrl]).toEqual([201, expect.stringContaining('https://checkout.stripe.com/')]);
+    expect(requested('Checkout.Sessions.create')[0]!.parameters).toMatchObject({
+      mode: 'subscription',
+      customer: await customerOf(me),
+      client_reference_id: me.id,
+      success_url: `${api.config.publicUrl}/premium?premium=success`,
+      cancel_url: `${api.config.publicUrl}/premium`,
+    });
+    // Coming back says nothing: nobody has paid.
+    expect((await check()).body).toMatchObject({ subscriptionStatus: 'none', beingConfirmed: false });
+    const made = stripe.world.billing.payCheckout(sessionOf(body.sessionUrl));
+    await becomes('active');
+    expect(await read()).toMatchObject({
+      subscriptionType: 'yearly',
+      subscriptionCancelAtPeriodEnd: false,
+      subscriptionCurrentPeriodEnd: endOf(made).toISOString(),
+      paymentDueSince: null,
+      feeBps: 1_000,
+      simulated: false,
+    });
+    expect(await mails()).toEqual(['premium-started']);
+    expect(stripe.violations).toEqual([]);
+  });
+
+  it('FEE-02: a sale from then on costs 10%, one from before keeps its 20%', async () => {
+    const { id } = await listing(api.database, me.id, { priceCents: 10_000 });
+    const sell = async () =>
+      (
+        await api.call<StartedOrder>('POST', `/listings/${id}/orders`, {
+          as: await person(api.database),
+          body: { quantity: 1 },
+        })
+      ).body.orderId;
+    const before = await sell();
+    await subscribed();
+    const fees = await api.database.query<{ id: string; cents: number }>(
+      'select id, platform_fee_cents as cents from ticket_orders where id = any ($1)',
+      [[before, await sell()]],
+    );
+    expect(fees.map(({ cents }) => cents).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
+  });
+
+  it('windows that ask at once get one customer and one checkout, later ones the same while it is open', async () => {
+    const answers = await Promise.all([start(), start(), start(), start()]);
+    expect(new Set(answers.map(({ body }) => body.sessionUrl)).size).toBe(1);
+    expect((await start()).body.sessionUrl).toBe(answers[0]!.body.sessionUrl);
+    const id = await customerOf(me);
+    const mine = [...stripe.world.billing.sessions.values()].filter(({ customer }) => customer === id);
+    expect(mine).toHaveLength(1);
+    stripe.world.billing.expire(mine[0]!.id);
+    expect((await start()).body.sessionUrl).not.toBe(answers[0]!.body.sessionUrl);
+  });
+
+  it('who has Premium is told so, also before the event has come', async () => {
+    silence();
+    await pay();
+    const { status, body } = await start();
+    expect([status, body.reason, body.error]).toEqual([
+      409,
+      'premium_active',
+      'You already have Premium, so there is nothing to pay.',
+    ]);
+    expect((await read()).subscriptionStatus).toBe('active');
+  });
+
+  it('a payment whose subscription does not show yet is being confirmed, and nobody pays twice meanwhile', async () => {
+    silence();
+    const made = await pay();
+    stripe.world.billing.subscriptions.delete(made.id);
+    expect((await check()).body).toMatchObject({ subscriptionStatus: 'none', beingConfirmed: true });
+    expect((await start()).body.reason).toBe('premium_being_confirmed');
+    stripe.world.billing.subscriptions.set(made.id, made);
+    await sweepNow();
+    await becomes('active');
+    expect((await read()).beingConfirmed).toBe(false);
+  });
+
+  it('a customer who was deleted at the card provider gets a successor', async () => {
+    await start();
+    const first = (await customerOf(me))!;
+    stripe.world.billing.customers.delete(first);
+    expect((await start()).status).toBe(201);
+    expect(await customerOf(me)).not.toBe(first);
+  });
+});
+
+describe('when the card provider fails', () => {
+  it.each(['Customers.create', 'Subscriptions.list', 'Prices.list', 'Checkout.Sessions.create'])(
+    'PREM-05, ERR-69: %s forbidden, gone silent or broken is one sentence, and the next try works',
+    async (operation) => {
+      for (const kind of ['forbidden', 'error'] as const) {
+        stripe.faults.push({ operation, kind });
+        const { status, body } = await start();
+        // Prices are asked for once in the life of a process.
+        if (status === 201) continue;
+        expect([status, body.details ?? body.error]).toEqual([
+          503,
+          'Failed to start subscription upgrade. Please try again.',
+        ]);
+      }
+      stripe.faults.length = 0;
+      // An error of Stripe's own is repeated for its key; a minute later there is another.
+      vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 60_000));
+      expect((await start()).body.sessionUrl).toContain('https://checkout.stripe.com/');
+    },
+  );
+
+  it('an answer that was lost on its way makes no second checkout', async () => {
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'Checkout.Sessions.create', kind: 'drop after' as const })),
+    );
+    expect((await start()).body.reason).toBe('premium_start_failed');
+    expect((await start()).status).toBe(201);
+    const id = await customerOf(me);
+    expect([...stripe.world.billing.sessions.values()].filter(({ customer }) => customer === id)).toHaveLength(1);
+  });
+
+  it('PREM-11, ERR-70: a failed cancellation says so; one whose answer was lost shows once it is read', async () => {
+    const made = await subscribed();
+    stripe.faults.push({ operation: 'Subscriptions.update', kind: 'forbidden' });
+    const { status, body } = await cancel();
+    expect([status, body.details ?? body.error]).toEqual([503, 'Failed to cancel subscription. Please try again.']);
+    expect((await read()).subscriptionCancelAtPeriodEnd).toBe(false);
+    silence();
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'Subscriptions.update', kind: 'drop after' as const })),
+    );
+    expect((await cancel()).status).toBe(503);
+    expect(made.cancel_at_period_end).toBe(true);
+    await worker.sweep();
+    await until(async () => (await read()).subscriptionCancelAtPeriodEnd, 'the cancellation to show');
+    expect((await cancel()).status).toBe(200);
+  });
+
+  it('a status that cannot be read is said, and what was known stays', async () => {
+    await subscribed();
+    stripe.faults.push({ operation: 'Subscriptions.list', kind: 'forbidden' });
+    const { status, body } = await check();
+    expect([status, body.reason]).toEqual([503, 'premium_not_checked']);
+    expect((await read()).subscriptionStatus).toBe('active');
+  });
+});
+
+describe('ending', () => {
+  it('PREM-09, PREM-12: cancelling sets cancel-at-period-end; the fee is 10% to the last second, then 20% (failure case 20)', async () => {
+    const made = await subscribed();
+    const { status, body } = await cancel();
+    expect(status).toBe(200);
+    expect(requested('Subscriptions.update').at(-1)!.parameters).toEqual({ cancel_at_period_end: true });
+    expect(body).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionCancelAtPeriodEnd: true,
+      subscriptionCurrentPeriodEnd: endOf(made).toISOString(),
+    });
+    const end = endOf(made).getTime();
+    expect([await feeAt(new Date(end - 1_000)), await feeAt(new Date(end - 1)), await feeAt(new Date(end))]).toEqual([
+      1_000, 1_000, 2_000,
+    ]);
+    expect((await cancel()).status).toBe(200);
+    expect(await mails()).toEqual(['premium-started', 'premium-cancelled']);
+  });
+
+  it('a cancellation is taken back until the end, and not after', async () => {
+    const made = await subscribed();
+    await cancel();
+    expect((await keep()).body.subscriptionCancelAtPeriodEnd).toBe(false);
+    expect((await keep()).status).toBe(200);
+    expect(await feeAt(endOf(made))).toBe(1_000);
+    await cancel();
+    stripe.world.billing.endPeriod(made.id);
+    await becomes('none');
+    expect((await keep()).body.reason).toBe('premium_ended');
+    expect((await cancel()).body.reason).toBe('premium_not_active');
+    await allProcessed();
+    expect(await mails()).toEqual(['premium-started', 'premium-cancelled', 'premium-cancelled', 'premium-ended']);
+    expect((await start()).status).toBe(201);
+  });
+
+  it('a renewal extends it by a year', async () => {
+    const made = await subscribed();
+    const before = endOf(made);
+    stripe.world.billing.endPeriod(made.id);
+    await until(
+      async () => (await read()).subscriptionCurrentPeriodEnd === endOf(made).toISOString(),
+      'the renewal to show',
+    );
+    expect(endOf(made).getUTCFullYear()).toBe(before.getUTCFullYear() + 1);
+    expect(await mails()).toEqual(['premium-started']);
+  });
+
+  it('a renewal that fails ends Premium at once, says how to mend it, and continues when it is paid', async () => {
+    const made = await subscribed();
+    const before = endOf(made);
+    stripe.world.billing.endPeriod(made.id, 'declined');
+    await becomes('none');
+    expect(await read()).toMatchObject({ paymentDueSince: before.toISOString(), feeBps: 2_000 });
+    expect((await start()).body.reason).toBe('premium_payment_due');
+    const page = await api.call<{ url: string }>('POST', '/premium/payment-link', { as: me });
+    expect(page.body.url).toContain('https://invoice.stripe.com/');
+    stripe.world.billing.payInvoice(made.id);
+    await becomes('active');
+    expect(await read()).toMatchObject({
+      paymentDueSince: null,
+      subscriptionCurrentPeriodEnd: endOf(made).toISOString(),
+    });
+    await allProcessed();
+    expect(await mails()).toEqual(['premium-started', 'premium-renewal-failed', 'premium-started']);
+    const nothing = await api.call('POST', '/premium/payment-link', { as: me });
+    expect(nothing.body.reason).toBe('premium_nothing_due');
+  });
+
+  it('who gives up a renewal that failed is not charged any more', async () => {
+    const made = await subscribed();
+    stripe.world.billing.endPeriod(made.id, 'declined');
+    await until(async () => (await read()).paymentDueSince, 'the failed renewal');
+    expect((await cancel()).body).toMatchObject({ subscriptionStatus: 'none', paymentDueSince: null });
+    expect(made.status).toBe('canceled');
+  });
+
+  it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
+    const made = await subscribed();
+    const later = await provider(api.database);
+    const open = sessionOf((await start(later)).body.sessionUrl);
+    const admin = await person(api.database, { role: 'admin' });
+    stripe.faults.push({ operation: 'Subscriptions.cancel', kind: 'forbidden' });
+    for (const { id } of [me, later])
+      expect((await api.call('DELETE', `/users/${id}`, { as: admin })).status).toBe(204);
+    await until(async () => stripe.world.billing.sessions.get(open)!.status === 'expired', 'the checkout to be closed');
+    // The first try was refused: the row says that another is due.
+    await until(async () => stripe.faults.length === 0, 'the first try');
+    await sweepNow();
+    await until(async () => made.status === 'canceled', 'the end of the subscription');
+    expect(
+      await api.database.query('select 1 from card_customers where user_id = any ($1)', [[me.id, later.id]]),
+    ).toEqual([]);
+  });
+});
+
+describe('events (failure cases 13 to 17, 20)', () => {
+  it('late, twice and shuffled events of an old subscription take nothing from a newer one', async () => {
+    const old = await subscribed();
+    await cancel();
+    stripe.world.billing.endPeriod(old.id);
+    await becomes('none');
+    const newer = await subscribed();
+    const mine = (await customerOf(me))!;
+    const all = stripe.events.all.filter(({ data }) => data.object.customer === mine);
+    expect(all.length).toBeGreaterThan(6);
+    for (const event of all.toReversed()) {
+      // As new events, since the inbox knows the old ones.
+      expect(await stripe.events.deliver(event)).toBe(200);
+      expect(await stripe.events.deliver({ ...event, id: `${event.id}_again` })).toBe(200);
+    }
+    await allProcessed();
+    expect(await read()).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionCurrentPeriodEnd: endOf(newer).toISOString(),
+    });
+    expect(await mails()).toEqual(['premium-started', 'premium-cancelled', 'premium-ended', 'premium-started']);
+  });
+
+  it('of two readings the one that began later counts, whichever is written last', async () => {
+    const made = await subscribed();
+    const slow = stripe.stalls.next('Subscriptions.list', 'after', () => true);
+    const first = check();
+    await slow.reached;
+    made.status = 'canceled';
+    expect((await check()).body.subscriptionStatus).toBe('none');
+    slow.letGo();
+    await first;
+    expect((await read()).subscriptionStatus).toBe('none');
+  });
+
+  it('who is deleted, or asks for a reading, while an older one is under way gets one that begins after that', async () => {
+    const made = await subscribed();
+    silence();
+    const slow = stripe.stalls.next('Subscriptions.list', 'after', () => true);
+    const reading = check();
+    await slow.reached;
+    stripe.faults.push(
+      ...Array.from({ length: 3 }, () => ({ operation: 'Subscriptions.update', kind: 'drop after' as const })),
+    );
+    expect((await cancel()).status).toBe(503);
+    slow.letGo();
+    await reading;
+    expect(made.cancel_at_period_end).toBe(true);
+    const [row] = await api.database.query<{ due: boolean }>(
+      'select next_read_at <= now() as due from card_customers where user_id = $1',
+      [me.id],
+    );
+    expect(row).toEqual({ due: true });
+    await worker.sweep();
+    await until(async () => (await read()).subscriptionCancelAtPeriodEnd, 'the cancellation to show');
+  });
+
+  it('a payment of Premium is never taken for a sale', async () => {
+    await subscribed();
+    const paid = stripe.events.of('payment_intent.succeeded').at(-1)!;
+    await until(async () => {
+      const [event] = await api.database.query<{ status: string }>('select status from card_events where id = $1', [
+        paid.id,
+      ]);
+      return event?.status === 'processed';
+    }, 'the payment to be looked at');
+    const [known] = await api.database.query<{ n: number }>(
+      `select (select count(*) from payments where payment_intent_id = $1)::int + (select count(*) from extra_payments)::int as n`,
+      [paid.data.object.id],
+    );
+    expect(known!.n).toBe(0);
+  });
+
+  it('a subscription whose event never came is found by the sweep: its beginning, its end, a payment', async () => {
+    silence();
+    const made = await pay();
+    await sweepNow();
+    await becomes('active');
+    await cancel();
+    stripe.world.billing.endPeriod(made.id);
+    await sweepNow();
+    await becomes('none');
+    const next = await pay();
+    await sweepNow();
+    await becomes('active');
+    stripe.world.billing.endPeriod(next.id, 'declined');
+    await sweepNow();
+    await becomes('none');
+    stripe.world.billing.payInvoice(next.id);
+    await sweepNow();
+    await becomes('active');
+    listen();
+  });
+
+  it('the sweep comes two minutes after a period, ten while a checkout is open, an hour while a payment is due', async () => {
+    const due = async () => {
+      const [row] = await api.database.query<{ at: Date }>(
+        'select next_read_at as at from card_customers where user_id = $1',
+        [me.id],
+      );
+      return row!.at;
+    };
+    const now = new Date('2026-11-22T12:00:00Z');
+    await start();
+    vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+    await check();
+    expect(await due()).toEqual(new Date('2026-11-22T12:10:00Z'));
+    vi.restoreAllMocks();
+    const made = await subscribed();
+    silence();
+    await check();
+    expect(await due()).toEqual(new Date(endOf(made).getTime() + 120_000));
+    stripe.world.billing.endPeriod(made.id, 'declined');
+    vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+    await check();
+    expect(await due()).toEqual(new Date('2026-11-22T13:00:00Z'));
+  });
+
+  it('an event of a customer who is not ours is kept and done', async () => {
+    stripe.world.billing.customers.set('cus_of_others', { id: 'cus_of_others', object: 'customer', parameters: {} });
+    stripe.events.announce('customer.subscription.deleted', {
+      id: 'sub_x',
+      object: 'subscription',
+      customer: 'cus_of_others',
+    });
+    stripe.events.announce('invoice.paid', { id: 'in_x', object: 'invoice', customer: null });
+    await stripe.events.settled();
+    await allProcessed();
+    expect(requested('Subscriptions.list')).toEqual([]);
+  });
+});
+
+describe('the functions', () => {
+  const call = (name: string, as: Person | null, body: object) =>
+    api.call<Record<string, unknown> & RefusalBody>('POST', `/functions/${name}`, { as, body });
+
+  it('API-06: createProviderSubscription answers sessionUrl, for whoever is signed in and not for whom the body names', async () => {
+    const other = await provider(api.database);
+    const { status, body } = await call('createProviderSubscription', null, { userId: other.id, idToken: me.token });
+    expect([status, body]).toEqual([200, { sessionUrl: expect.stringContaining('https://checkout.stripe.com/') }]);
+    expect(requested('Checkout.Sessions.create').at(-1)!.parameters).toMatchObject({ client_reference_id: me.id });
+    expect(await customerOf(other)).toBeUndefined();
+    expect((await call('createProviderSubscription', me, { userId: other.id })).body.sessionUrl).toBe(body.sessionUrl);
+  });
+
+  it('API-12: cancel-provider-subscription answers JSON, and its errors are read from details or error', async () => {
+    const { status, body } = await call('cancel-provider-subscription', me, { userId: me.id });
+    expect([status, body.details ?? body.error]).toEqual([409, 'You have no Premium subscription to cancel.']);
+    await subscribed();
+    const other = await provider(api.database);
+    expect((await call('cancel-provider-subscription', other, { userId: me.id })).body.reason).toBe(
+      'premium_not_active',
+    );
+    expect((await read()).subscriptionCancelAtPeriodEnd).toBe(false);
+    expect((await call('cancel-provider-subscription', null, { idToken: me.token })).body).toMatchObject({
+      subscriptionStatus: 'active',
+      subscriptionCancelAtPeriodEnd: true,
+    });
+  });
+
+  it('PERM-12: are for approved providers; without a session the answer is 401, and nonsense is 400', async () => {
+    for (const name of ['createProviderSubscription', 'cancel-provider-subscription']) {
+      expect((await call(name, buyer, {})).body.reason).toBe('provider_only');
+      expect((await call(name, await person(api.database, { status: 'pending' }), {})).body.reason).toBe(
+        'provider_only',
+      );
+      expect((await call(name, null, {})).status).toBe(401);
+      expect((await call(name, null, { idToken: 'x'.repeat(43) })).status).toBe(401);
+      for (const idToken of [1, '', 'a b', { $ne: 1 }]) expect((await call(name, null, { idToken })).status).toBe(400);
+    }
+  });
+});
+
+it('API-23: the subscription fields of a user follow the subscriptions, also when somebody writes them by hand', async () => {
+  const made = await subscribed();
+  const fields = async () =>
+    (
+      await api.database.query(
+        `select subscription_status, subscription_type, subscription_cancel_at_period_end, subscription_current_period_end from users where id = $1`,
+        [me.id],
+      )
+    )[0];
+  expect(await fields()).toEqual({
+    subscription_status: 'active',
+    subscription_type: 'yearly',
+    subscription_cancel_at_period_end: false,
+    subscription_current_period_end: endOf(made),
+  });
+  await api.database.query('delete from subscriptions where id = $1', [made.id]);
+  expect(await fields()).toMatchObject({ subscription_status: 'none', subscription_type: null });
+});

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { EmailOutbox } from '@canopy/emails';
+import {
+  type CardSubscription,
+  CardSubscriptions,
+  type MarkProcessed,
+  type SubscriptionCheckout,
+} from '@canopy/integrations/card-payments';
+import { Clock } from '@canopy/platform/clock';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+import { isLive, nextReading } from '@canopy/rules/subscription';
+import { NotifyProvider } from './notify-provider.ts';
+import { db } from './tables.ts';
+import { writeSubscriptions } from './write-subscriptions.ts';
+
+export interface Reading {
+  subscriptions: CardSubscription[];
+  /** The checkout that was opened last, unless it is known to have ended. */
+  checkout: SubscriptionCheckout | null;
+}
+
+type Known = NonNullable<Awaited<ReturnType<ReadSubscriptions['known']>>>;
+
+/** A checkout that was paid, and whose subscription never came, keeps nobody from starting again after this. */
+const confirmedWithinMs = 60 * 60_000;
+
+/**
+ * The one way in which Premium changes: all subscriptions of a customer are read from the card provider, and what they
+ * are now is written. Events, people who act or come back, and the sweep only say that it is time to look. Of two
+ * readings the one that began later counts.
+ */
+@Injectable()
+export class ReadSubscriptions {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardSubscriptions,
+    private readonly clock: Clock,
+    private readonly notify: NotifyProvider,
+    private readonly emails: EmailOutbox,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * @param alsoCommit is done in the transaction that writes what was read
+   * @returns null for a customer whom we, or the card provider, do not know. @throws CardProviderFailure
+   */
+  async read(customerId: string, alsoCommit?: MarkProcessed): Promise<Reading | null> {
+    const known = await this.known(customerId);
+    if (!known) return null;
+    // Before the subscriptions: one that is paid in between shows there.
+    const checkout = known.checkoutId === null ? null : await this.cards.retrieveCheckout(known.checkoutId);
+    const found = await this.cards.subscriptionsOf(customerId);
+    const reading: Reading = { subscriptions: found ?? [], checkout };
+    // Nobody pays on for an account that is gone.
+    const left = known.userId === null ? await this.endEverything(customerId, reading) : reading;
+    const emailId = await this.database.transaction(async (em) => {
+      const written = await this.write(em, known, left);
+      await alsoCommit?.(em);
+      return written;
+    });
+    this.emails.enqueue(emailId);
+    return found === null ? null : left;
+  }
+
+  private known(customerId: string) {
+    return (
+      db(this.database)
+        .selectFrom('cardCustomers')
+        .where('id', '=', customerId)
+        .select(['id', 'userId', 'checkoutId', 'checkoutPaidAt'])
+        // As text, to the microsecond.
+        .select(({ cast }) => cast<string | null>('nextReadAt', 'text').as('nextReadAt'))
+        .select(sql<string>`clock_timestamp()::text`.as('askedAt'))
+        .executeTakeFirst()
+    );
+  }
+
+  private async endEverything(customerId: string, { subscriptions, checkout }: Reading): Promise<Reading> {
+    const closed = checkout?.status === 'open' ? await this.cards.expireCheckout(checkout.id) : checkout;
+    const running = subscriptions.filter(isLive);
+    for (const { id } of running) {
+      await this.cards.endNow(id);
+      this.logger.warn({ customerId, subscriptionId: id }, 'Premium of an account that is gone was ended');
+    }
+    if (running.length === 0 && closed?.status !== 'complete') return { subscriptions, checkout: closed };
+    return { subscriptions: (await this.cards.subscriptionsOf(customerId)) ?? [], checkout: closed };
+  }
+
+  /** @returns the mail to enqueue */
+  private async write(em: EntityManager, known: Known, { subscriptions, checkout }: Reading): Promise<string | null> {
+    const { id, askedAt } = known;
+    // The user's row first, as a deletion locks them.
+    const before = await this.notify.standing(em, id);
+    const at = this.clock.now();
+    const waiting = isWaiting(known, { subscriptions, checkout }, at);
+    const next = nextReading(subscriptions, checkout?.status === 'open' || waiting ? checkout : null, at);
+    const updated = await db(em)
+      .updateTable('cardCustomers')
+      .set((eb) => ({
+        readAt: askedAt,
+        // Whoever asked for a reading meanwhile, such as a deletion, gets one that begins after that.
+        nextReadAt: eb
+          .case()
+          .when('nextReadAt', 'is not distinct from', moment(known.nextReadAt))
+          .then(moment(next?.toISOString() ?? null))
+          .else(eb.fn<string | null>('least', ['nextReadAt', moment(next?.toISOString() ?? null)]))
+          .end(),
+        attempts: 0,
+        checkoutPaidAt: waiting ? eb.fn.coalesce('checkoutPaidAt', now) : null,
+        updatedAt: now,
+      }))
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', askedAt)]))
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) return null;
+    if (checkout && checkout.status !== 'open' && !waiting)
+      await db(em)
+        .updateTable('cardCustomers')
+        .set((eb) => ({ checkoutId: null, checkoutAttempt: eb('checkoutAttempt', '+', 1) }))
+        .where('id', '=', id)
+        .where('checkoutId', '=', checkout.id)
+        .execute();
+    await writeSubscriptions(em, id, subscriptions);
+    return this.notify.of(em, id, before, askedAt);
+  }
+}
+
+const moment = (text: string | null) => sql<string | null>`${text}::timestamptz`;
+
+/** Whether a checkout was paid whose subscription is still to come. */
+function isWaiting(known: Known, { subscriptions, checkout }: Reading, at: Date): boolean {
+  if (checkout?.status !== 'complete' || subscriptions.some(isLive)) return false;
+  const since = known.checkoutPaidAt === null ? at : new Date(known.checkoutPaidAt);
+  return at.getTime() - since.getTime() < confirmedWithinMs;
+}
