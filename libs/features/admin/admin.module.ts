@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
+import { AuditQuery } from './audit.queries.ts';
 import { DeleteUser } from './delete-user.ts';
 import { ExportUsers } from './export-users.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 
-const useCases = [DeleteUser, ExportUsers, SetPlatformFee, UsersQuery];
+const useCases = [AuditQuery, DeleteUser, ExportUsers, SetPlatformFee, UsersQuery];
 
 @Module({ imports: [AccountsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

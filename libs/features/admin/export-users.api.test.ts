@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person, provider } from '@canopy/testing/factories';
+import { readCsv } from '@canopy/testing/read-csv';
 import { until } from '@canopy/testing/until';
 
 let api: TestApi;
@@ -13,30 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** RFC 4180, strictly: every cell quoted, lines ended by CRLF. Anything else throws. */
-function parseCsv(text: string): string[][] {
-  const lines: string[][] = [[]];
-  const cell = /"((?:[^"]|"")*)"(,|\r\n)/y;
-  while (cell.lastIndex < text.length) {
-    const at = cell.lastIndex;
-    const match = cell.exec(text);
-    if (!match) throw new Error(`This is no cell: ${text.slice(at, at + 60)}`);
-    lines.at(-1)!.push(match[1]!.replaceAll('""', '"'));
-    if (match[2] === '\r\n' && cell.lastIndex < text.length) lines.push([]);
-  }
-  return lines;
-}
-
 const fetchExport = () =>
   fetch(`${api.config.api.url}/users/export`, { headers: { authorization: `Bearer ${admin.token}` } });
 async function exported(): Promise<Record<string, string>[]> {
-  const bytes = new Uint8Array(await (await fetchExport()).arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const [head, ...rows] = parseCsv(new TextDecoder().decode(bytes));
-  return rows.map((row) => {
-    expect(row).toHaveLength(head!.length);
-    return Object.fromEntries(row.map((value, i) => [head![i]!, value]));
-  });
+  const bytes = await (await fetchExport()).arrayBuffer();
+  return readCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 }
 const of = async (who: Person) => (await exported()).find((row) => row['User ID'] === who.id)!;
 

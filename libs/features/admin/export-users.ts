@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
 import { roleLabels, statusLabels, statusLabelOfNone } from '@canopy/contracts/vocabulary';
-import { streamLines } from '@canopy/platform/database';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database, byteOrderMark, csvHead, csvLine, csvText, streamLines } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
-import { csvHead, csvLine, csvText } from './csv.sql.ts';
 
 const labelled = (column: string, labels: Record<string, string>, otherwise: string): string =>
   `case ${column} ${Object.entries(labels)
@@ -46,25 +47,28 @@ const columns: [head: string, sql: string][] = [
   ['Rejection reason', csvText('a.rejection_reason')],
 ];
 
-/** Without the mark, spreadsheets read accents as garbage. */
-const byteOrderMark = '\ufeff';
-
 /**
  * Everybody as CSV, line by line. The tables are joined in the order of their keys, so nothing is sorted or held in
  * memory.
  */
 @Injectable()
 export class ExportUsers {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+  ) {}
 
   /** @returns chunks of text; the first holds the head. A reader who stops ends the query. */
-  async *lines(adminId: string): AsyncGenerator<string, void, undefined> {
+  async *lines(admin: Pick<Viewer, 'id' | 'displayName'>): AsyncGenerator<string, void, undefined> {
+    await this.database.transaction((em) =>
+      writeAudit(em, { actor: admin, action: 'user.exported', subjectId: admin.id }),
+    );
     yield byteOrderMark + csvHead(columns.map(([head]) => head));
     yield* streamLines(
       this.config.databaseUrl,
       `select ${csvLine(columns.map(([, sql]) => sql))} as line
        from users u left join connected_accounts c on c.user_id = u.id left join provider_applications a on a.user_id = u.id order by u.id`,
-      [adminId],
+      [admin.id],
     );
   }
 }

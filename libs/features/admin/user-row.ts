@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ListedUser } from '@canopy/contracts/admin';
 import { hasOwnFee } from '@canopy/rules/access';
-import { defaultFeeBps } from '@canopy/rules/platform-fee';
+import { date } from '@canopy/platform/database';
+import { defaultFeeBps, isPremium } from '@canopy/rules/platform-fee';
 import type { AdminTables } from './tables.ts';
 
 /** What the users page shows, of user `u`. */
@@ -13,12 +14,15 @@ export const userColumns = [
   'u.role',
   'u.status',
   'u.platformFeeBps',
+  'u.subscriptionStatus',
+  'u.subscriptionCancelAtPeriodEnd',
+  'u.subscriptionCurrentPeriodEnd',
   'u.createdAt',
 ] as const;
 
 type Column = (typeof userColumns)[number] extends `u.${infer Name}` ? Name : never;
 
-export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>): ListedUser => ({
+export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>, now: Date): ListedUser => ({
   id: row.id,
   displayName: row.displayName,
   email: row.email,
@@ -27,5 +31,12 @@ export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>):
   status: row.status,
   platformFeeBps: row.platformFeeBps ?? defaultFeeBps,
   feeEditable: hasOwnFee(row),
+  premium: premiumOf(row, now),
   createdAt: row.createdAt,
 });
+
+function premiumOf(row: Pick<Selectable<AdminTables['users']>, Column>, now: Date): ListedUser['premium'] {
+  const { subscriptionCurrentPeriodEnd: until, subscriptionCancelAtPeriodEnd: ends } = row;
+  const active = isPremium({ ...row, subscriptionCurrentPeriodEnd: date(until) }, now);
+  return active && until !== null ? { until, ends } : null;
+}

@@ -42,6 +42,7 @@ describe('the list of users', () => {
       status: 'approved',
       platformFeeBps: 1250,
       feeEditable: true,
+      premium: null,
       createdAt: expect.any(String),
     });
     expect(page.items[1]).toMatchObject({
@@ -50,7 +51,20 @@ describe('the list of users', () => {
       status: null,
       platformFeeBps: 2000,
       feeEditable: false,
+      premium: null,
     });
+  });
+
+  it('API-23: says who has Premium, until when, and whether it ends then; once it is over nobody is told of it', async () => {
+    const subscriber = await provider(api.database, { displayName: 'Subscriber', subscriptionStatus: 'active' });
+    const premiumOf = async () => (await list('?q=Subscriber')).items[0]!.premium;
+    const until = (await premiumOf())!.until;
+    expect(await premiumOf()).toEqual({ until, ends: false });
+    const mine = `customer_id = (select id from card_customers where user_id = '${subscriber.id}')`;
+    await api.database.query(`update subscriptions set ends_at = current_period_end where ${mine}`);
+    expect(await premiumOf()).toEqual({ until, ends: true });
+    await api.database.query(`update subscriptions set ends_at = now() where ${mine}`);
+    expect(await premiumOf()).toBeNull();
   });
 
   it('is searched by a part of name or email, in any case, and what looks like a pattern is text', async () => {

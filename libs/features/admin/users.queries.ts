@@ -38,13 +38,13 @@ export class UsersQuery {
     const more = rows.length > pageSize;
     const shown = rows.slice(0, pageSize);
     if (before) shown.reverse();
-    const place = (row: { place: string; id: string } | undefined) =>
-      row ? encodeCursor({ createdAt: row.place, id: row.id }) : null;
+    const cursorOf = (row: { cursor: string; id: string } | undefined) =>
+      row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null;
     return {
-      items: shown.map(listedUser),
+      items: shown.map((row) => listedUser(row, this.clock.now())),
       total: { count: Math.min(count, counted), more: count > counted },
-      next: before || more ? place(shown.at(-1)) : null,
-      previous: (before ? more : after) ? place(shown[0]) : null,
+      next: before || more ? cursorOf(shown.at(-1)) : null,
+      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
     };
   }
 
@@ -56,7 +56,7 @@ export class UsersQuery {
     return db(this.database)
       .selectFrom('users as u')
       .select(userColumns)
-      .select(({ cast }) => cast<string>('u.createdAt', 'text').as('place'))
+      .select(({ cast }) => cast<string>('u.createdAt', 'text').as('cursor'))
       .where(usersFilter(query))
       .where(({ eb, refTuple, tuple, lit }) =>
         cursor ? eb(refTuple('u.createdAt', 'u.id'), after ? '<' : '>', tuple(cursor.createdAt, cursor.id)) : lit(true),
@@ -102,7 +102,7 @@ export class UsersQuery {
       .executeTakeFirst();
     if (!row) throw new Refusal('user_not_found');
     return {
-      user: listedUser(row),
+      user: listedUser(row, this.clock.now()),
       listings: row.listings,
       hasApplication: row.hasApplication,
       payments: row.bought + row.sold,

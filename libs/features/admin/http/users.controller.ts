@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { Controller, Header, StreamableFile } from '@nestjs/common';
+import { Controller, Header, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Clock } from '@canopy/platform/clock';
@@ -10,8 +9,7 @@ import {
   readUserToDelete,
   setPlatformFee,
 } from '@canopy/contracts/admin.endpoints';
-import { Endpoint, type InputOf } from '@canopy/platform/http';
-import { toLocalDateTime } from '@canopy/rules/dates';
+import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
 import { SetPlatformFee } from '../set-platform-fee.ts';
@@ -33,21 +31,10 @@ export class UsersController {
     return this.users.page(query);
   }
 
-  /** The file is named by today's date in Toronto. */
   @Header('cache-control', 'private, no-store')
   @Endpoint(exportUsers)
-  async export({ viewer }: InputOf<typeof exportUsers>): Promise<StreamableFile> {
-    const lines = this.exportUsers.lines(viewer.id);
-    // The head and the first people are read before the answer begins: until then a failure can still be told.
-    const [head, first] = [await lines.next(), await lines.next()];
-    const opening = [head, first].flatMap(({ value }) => value ?? []);
-    return new StreamableFile(
-      Readable.from(continued(opening, lines), { objectMode: false, highWaterMark: 256 * 1024 }),
-      {
-        type: 'text/csv; charset=utf-8',
-        disposition: `attachment; filename="canopy-users-${toLocalDateTime(this.clock.now()).slice(0, 10)}.csv"`,
-      },
-    );
+  export({ viewer }: InputOf<typeof exportUsers>): Promise<StreamableFile> {
+    return csvFile('canopy-users', this.exportUsers.lines(viewer), this.clock.now());
   }
 
   @Endpoint(readUserToDelete)
@@ -68,18 +55,5 @@ export class UsersController {
   @Endpoint(deleteUser)
   remove({ viewer, params: { id } }: InputOf<typeof deleteUser>): Promise<void> {
     return this.deleteUser.delete(id, viewer);
-  }
-}
-
-/** What was read already, then the rest. Its end, however it comes, ends the query behind it. */
-async function* continued(
-  opening: string[],
-  lines: AsyncGenerator<string, void, undefined>,
-): AsyncGenerator<string, void, undefined> {
-  try {
-    yield* opening;
-    yield* lines;
-  } finally {
-    await lines.return();
   }
 }
