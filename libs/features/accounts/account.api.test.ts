@@ -282,8 +282,10 @@ describe('taking the own data along', () => {
         'profile',
         'purchases',
         'refunds',
+        'saleNotices',
         'sales',
         'sessions',
+        'subscriptions',
         'waitingConnections',
       ].sort(),
     );

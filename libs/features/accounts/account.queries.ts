@@ -18,7 +18,11 @@ export class AccountQuery {
     const [user, connected, sessions] = await Promise.all([
       db(this.database)
         .selectFrom('users')
-        .select(({ eb }) => ['createdAt', eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword')])
+        .select(({ eb }) => [
+          'createdAt',
+          'businessName',
+          eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+        ])
         .where('id', '=', viewer.id)
         .executeTakeFirstOrThrow(),
       db(this.database)

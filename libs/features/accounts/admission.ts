@@ -18,8 +18,7 @@ export const toNewAccount = (userId: string): Admission => ({ userId, accessEpoc
  * What was entered does not open the account, or does not do so any more: the password was changed, or the owner of the
  * mailbox arrived.
  */
-export const admissionRefused = (field = 'password') =>
-  new Refusal('wrong_password', { fields: { [field]: ['Incorrect password.'] } });
+export const admissionRefused = (field = 'password') => new Refusal('wrong_password', { fields: [field] });
 
 /**
  * From here to the end of the caller's transaction the access cannot end. @param field beside which a refusal is told.

@@ -43,17 +43,14 @@ export class AskForVerification {
   }
 
   /**
-   * Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests, also
-   * when the address got its few mails of the day
+   * Sends it again. Nothing is sent for an address that is verified already. @throws Refusal too_many_requests;
+   * enough_mails_today when the address got its few mails of the day
    */
   async again(viewer: Pick<Viewer, 'id' | 'emailVerified'>): Promise<void> {
     if (viewer.emailVerified) return;
     await this.limits.count(accountLimits.verificationOfAccount, viewer.id);
     const emailId = await this.database.transaction((em) => this.write(em, viewer.id));
-    if (!emailId)
-      throw new Refusal('too_many_requests', {
-        message: 'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.',
-      });
+    if (!emailId) throw new Refusal('enough_mails_today');
     this.emails.enqueue(emailId);
   }
 }

@@ -30,7 +30,7 @@ export class DeleteAccount {
     private readonly emails: EmailOutbox,
   ) {}
 
-  /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the steps refuse */
+  /** @throws Refusal wrong_password, no_password, last_admin, too_many_requests, and what the hooks refuse */
   async byOwner(userId: string, password: string): Promise<void> {
     await this.passwords.ofOwner(userId, password);
     await this.delete(userId);
@@ -38,7 +38,7 @@ export class DeleteAccount {
 
   /**
    * Everything in one transaction: either all of a person's things are settled and gone, or nothing has changed.
-   * @returns false when there was no such user. @throws Refusal last_admin, and what the steps refuse
+   * @returns false when there was no such user. @throws Refusal last_admin, and what the hooks refuse
    */
   async delete(userId: string, { byAdmin = false, alongside }: Deletion = {}): Promise<boolean> {
     const left = await this.database.transaction(async (em) => {

@@ -16,7 +16,7 @@ export class AfterAccessEnded extends TransactionalHooks<{ userId: string }> {}
 export class EndAccess {
   constructor(
     private readonly sessions: Sessions,
-    private readonly steps: AfterAccessEnded,
+    private readonly hooks: AfterAccessEnded,
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class EndAccess {
    */
   async signOut(em: EntityManager, userId: string): Promise<void> {
     await this.sessions.endAll(em, userId);
-    (await this.steps.run(em, { userId }))();
+    (await this.hooks.run(em, { userId }))();
   }
 
   /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal, refusals } from '@canopy/contracts/refusals';
+import { Refusal } from '@canopy/contracts/refusals';
 import pLimit from 'p-limit';
 import { isWeakPassword } from './weak-password.ts';
 
@@ -18,8 +18,7 @@ const limited = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
  * common_password
  */
 export async function hashPassword(password: string, own: string[], field = 'password'): Promise<string> {
-  if (isWeakPassword(password, own))
-    throw new Refusal('common_password', { fields: { [field]: [refusals.common_password[1]] } });
+  if (isWeakPassword(password, own)) throw new Refusal('common_password', { fields: [field] });
   return limited(() => hash(password, cost));
 }
 

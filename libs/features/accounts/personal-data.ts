@@ -16,7 +16,8 @@ export class PersonalData {
     this.register('profile', (userId) =>
       db(this.database)
         .selectFrom('users')
-        .select(['id', 'email', 'emailVerifiedAt', 'displayName', 'photoUrl', 'role', 'status', 'platformFeeBps'])
+        .select(['id', 'email', 'emailVerifiedAt', 'displayName', 'businessName', 'photoUrl', 'role', 'status'])
+        .select('platformFeeBps')
         .select(['subscriptionStatus', 'subscriptionType', 'subscriptionCancelAtPeriodEnd'])
         .select(['subscriptionCurrentPeriodEnd', 'termsAcceptedAt', 'createdAt', 'updatedAt'])
         .where('id', '=', userId)

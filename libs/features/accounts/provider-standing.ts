@@ -31,10 +31,11 @@ export class ProviderStanding {
     return change(em, userId, { status: 'pending' });
   }
 
-  /** Keeps the user's fee, or sets the default where there is none. */
-  async approve(em: EntityManager, userId: string): Promise<StandingChanged | null> {
+  /** Keeps the user's fee, or sets the default where there is none. From now on families see the business name. */
+  async approve(em: EntityManager, userId: string, businessName: string): Promise<StandingChanged | null> {
     const user = await change(em, userId, {
       status: 'approved',
+      businessName,
       role: unlessAdmin('service_provider'),
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });

@@ -11,7 +11,7 @@ import { KnownDevices } from './known-devices.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
-const absoluteDays = 90;
+const maxAgeDays = 90;
 export const idleDays = 30;
 
 type ViewerRow = Pick<
@@ -21,19 +21,21 @@ type ViewerRow = Pick<
 
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
-export class Sessions implements ViewerSource {
+export class Sessions extends ViewerSource {
   constructor(
     private readonly database: Database,
     private readonly viewers: ViewerConnections,
     private readonly devices: KnownDevices,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
-   * @param before the token that this browser held until now: signing in never goes on under an older session.
+   * @param previousToken the session this browser had; it is ended.
    * @throws Refusal wrong_password when the access ended since it was proved: a session that ends with the others may
    *   not be opened after them.
    */
-  async open({ userId, accessEpoch }: Admission, before: string | null = null): Promise<SessionAnswer> {
+  async open({ userId, accessEpoch }: Admission, previousToken: string | null = null): Promise<SessionAnswer> {
     const token = newToken();
     const user = await db(this.database)
       .with('opened', (creator) =>
@@ -46,7 +48,7 @@ export class Sessions implements ViewerSource {
               .select(({ val }) => [
                 val(tokenHash(token)).as('tokenHash'),
                 val(currentClientUserAgent()).as('userAgent'),
-                sql<string>`now() + make_interval(days => ${absoluteDays})`.as('expiresAt'),
+                sql<string>`now() + make_interval(days => ${maxAgeDays})`.as('expiresAt'),
               ])
               .where('id', '=', userId)
               .where('accessEpoch', '=', accessEpoch)
@@ -59,7 +61,7 @@ export class Sessions implements ViewerSource {
       .select(['u.id', 'u.email', 'u.emailVerifiedAt', 'u.displayName', 'u.photoUrl', 'u.role', 'u.status'])
       .executeTakeFirst();
     if (!user) throw admissionRefused();
-    if (before) await this.end(before);
+    if (previousToken) await this.end(previousToken);
     return { token, device: this.devices.mark({ userId, accessEpoch }), viewer: viewer(user) };
   }
 
@@ -96,7 +98,10 @@ export class Sessions implements ViewerSource {
     return ended !== undefined;
   }
 
-  /** Ends all of a person's sessions, but for the one that may go on. Who is just signing in is out too. */
+  /**
+   * Ends all of a person's sessions, but for the one that may go on. A sign-in in progress fails as well: its access
+   * epoch is outdated.
+   */
   async endAll(em: EntityManager, userId: string, exceptToken: string | null = null): Promise<void> {
     await db(em)
       .updateTable('users')

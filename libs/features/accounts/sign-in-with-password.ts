@@ -22,7 +22,7 @@ export class SignInWithPassword {
     // Unknown addresses count too: the answer tells whether one has an account, so asking for many must end.
     await this.limits.countAddress(accountLimits.signInFromAddress);
     const user = await db(this.database).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (!user) throw new Refusal('unknown_email', { fields: { email: ['No account found with this email.'] } });
+    if (!user) throw new Refusal('unknown_email', { fields: ['email'] });
     const admission = await this.passwords.of(user.id, password, { mark: device });
     await this.limits.forgiveAddress(accountLimits.signInFromAddress);
     return admission;

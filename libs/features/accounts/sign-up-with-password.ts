@@ -42,8 +42,7 @@ export class SignUpWithPassword {
       return await this.sessions.open(toNewAccount(userId), before);
     } catch (error) {
       // Two people who sign up with one email at the same moment: the index decides.
-      if (isUniqueViolation(error, 'users_email_unique'))
-        throw new Refusal('email_taken', { fields: { email: ['An account with this email already exists.'] } });
+      if (isUniqueViolation(error, 'users_email_unique')) throw new Refusal('email_taken', { fields: ['email'] });
       throw error;
     }
   }

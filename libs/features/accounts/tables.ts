@@ -13,8 +13,11 @@ export interface AccountTables extends EmailTables, MediaTables {
   mailedLinks: Table<typeof MailedLinkSchema>;
   sessions: Table<typeof SessionSchema>;
   socialIdentities: Table<typeof SocialIdentitySchema>;
-  /** `search` is made by the database, of name and email, and only ever searched. */
-  users: Table<typeof UserSchema> & { search: GeneratedAlways<string> };
+  /**
+   * Made by the database: `search` of name and email, only ever searched; `publicName` is what families see of a
+   * provider, the business name or else the account's.
+   */
+  users: Table<typeof UserSchema> & { search: GeneratedAlways<string>; publicName: GeneratedAlways<string> };
   waitingConnections: Table<typeof WaitingConnectionSchema>;
 }
 

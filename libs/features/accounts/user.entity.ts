@@ -17,6 +17,8 @@ export const UserSchema = defineEntity({
     /** One more whenever sessions end together: see `admission.ts`. */
     accessEpoch: p.integer().default(0),
     displayName: p.text().default(unnamed),
+    /** Of the application that was approved; null for people, and for providers for whom an administrator vouched. */
+    businessName: p.text().nullable(),
     photoUrl: p.text().nullable(),
     role: p.enum(roles).default('user'),
     status: p.enum(userStatuses).nullable(),

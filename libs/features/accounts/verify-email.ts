@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VerificationState, VerifyEmailInput, Viewer } from '@canopy/contracts/accounts';
+import { signInWords, type VerificationState, type VerifyEmailInput, type Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -33,7 +33,7 @@ export class VerifyEmail {
     const { needsPassword } = await this.state(token, viewer);
     if (needsPassword) {
       if (password === undefined)
-        throw new Refusal('verification_needs_password', { fields: { password: ['Please choose a password.'] } });
+        throw new Refusal('verification_needs_password', { fields: { password: [signInWords.choosePassword] } });
       return this.setPassword.byLink({ token, password }, 'email_verification');
     }
     await this.limits.countAddress(accountLimits.linkFromAddress);

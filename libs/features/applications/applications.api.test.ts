@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentViewer, PersonalData } from '@canopy/contracts/accounts';
+import type { Account, CurrentViewer, PersonalData } from '@canopy/contracts/accounts';
 import type { Application, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
+import type { ListingDetail } from '@canopy/contracts/listings';
+import type { MyTickets } from '@canopy/contracts/tickets';
 import { businessTypes } from '@canopy/contracts/vocabulary';
 import { startApi, type TestApi } from '@canopy/testing/api';
-import { person, type Person, provider } from '@canopy/testing/factories';
+import { listing, person, type Person, provider } from '@canopy/testing/factories';
 
 let api: TestApi;
 let admin: Person;
@@ -219,6 +221,23 @@ describe('approving', () => {
     expect(await audit(me.id)).toEqual([{ action: 'application.approved', actor_name: 'Avery' }]);
     const { viewer } = (await api.call<CurrentViewer>('GET', '/viewer', { as: me })).body;
     expect(viewer!.isApprovedProvider).toBe(true);
+  });
+
+  it('from then on families see the name of the business: on listings, tickets and sales, not the name of a person', async () => {
+    const me = await applicant({ displayName: 'Noor Siddiqui', emailConfirmed: true });
+    const chess = await listing(api.database, me.id, { isFreeEvent: true });
+    const shown = async () => (await api.call<ListingDetail>('GET', `/listings/${chess.id}`, {})).body.provider;
+    expect(await shown()).toEqual({ name: 'Noor Siddiqui' });
+    await approve(me.id);
+    expect(await shown()).toEqual({ name: 'Maple Tutors' });
+    expect((await api.call<Account>('GET', '/account', { as: me })).body.businessName).toBe('Maple Tutors');
+    const buyer = await person(api.database);
+    expect((await api.call('POST', `/listings/${chess.id}/sign-up`, { as: buyer })).status).toBe(201);
+    expect(
+      (await api.call<MyTickets>('GET', '/my/tickets', { as: buyer })).body.purchases.map(
+        ({ providerName }) => providerName,
+      ),
+    ).toEqual(['Maple Tutors']);
   });
 
   it('STATE-07, FEE-03: keeps the fee of the user, or sets 20%', async () => {

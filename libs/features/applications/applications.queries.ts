@@ -21,7 +21,7 @@ export class ApplicationsQuery {
     const [rows, { waiting }] = await Promise.all([
       pending
         .select(applicationColumns)
-        .select(({ cast }) => cast<string>('submittedAt', 'text').as('place'))
+        .select(({ cast }) => cast<string>('submittedAt', 'text').as('cursor'))
         .where(({ eb, refTuple, tuple, lit }) =>
           cursor ? eb(refTuple('submittedAt', 'userId'), '>', tuple(cursor.createdAt, cursor.id)) : lit(true),
         )
@@ -34,9 +34,9 @@ export class ApplicationsQuery {
     const shown = rows.slice(0, pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ place: _place, ...application }) => application),
+      items: shown.map(({ cursor: _cursor, ...application }) => application),
       waiting,
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.place, id: last.userId }) : null,
+      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.userId }) : null,
     };
   }
 }

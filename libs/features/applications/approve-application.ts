@@ -23,8 +23,8 @@ export class ApproveApplication {
     const emailId = await this.database.transaction(async (em) => {
       const decided = await decideApplication(em, userId, reviewer, { status: 'approved', reason: null });
       if (!decided) return null;
-      const user = await this.standing.approve(em, userId);
-      if (!user) throw new Refusal('user_record_missing', { message: `User document ${userId} not found.` });
+      const user = await this.standing.approve(em, userId, decided.businessName);
+      if (!user) throw new Refusal('user_record_missing', { data: { userId } });
       await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
       return this.emails.write(
         em,
@@ -33,6 +33,7 @@ export class ApproveApplication {
         {
           name: user.displayName,
           businessName: decided.businessName,
+          paymentSettingsUrl: `${this.config.publicUrl}/payment-settings`,
           addListingUrl: `${this.config.publicUrl}/add-listing`,
         },
         `application-approved:${userId}:${decided.submittedAt}`,

@@ -52,9 +52,7 @@ export async function decideApplication(
     .executeTakeFirst();
   if (!before) throw new Refusal('application_not_found');
   if (before.status === status && before.reviewerId === reviewer.id) return null;
-  const who = before.reviewerId === reviewer.id ? 'You have' : `${before.reviewerName ?? 'Somebody'} has`;
   throw new Refusal('application_decided', {
-    message: `${who} already ${before.status} this application. Nothing was changed.`,
-    data: { status: before.status },
+    data: { status: before.status, by: before.reviewerName, byViewer: before.reviewerId === reviewer.id },
   });
 }

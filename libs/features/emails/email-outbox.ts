@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { EntityManager } from '@canopy/platform/database';
+import type { Database, EntityManager } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { sendEmailJob } from './send-email.declaration.ts';
@@ -41,17 +41,26 @@ export class EmailOutbox {
    *   `enqueue` after the commit
    */
   part<Name extends TemplateName>(
+    source: Database | EntityManager,
     cause: string,
-    id: string,
-    recipient: string,
+    { id, recipient }: { id: string; recipient: string },
     template: Name,
     data: TemplateData[Name],
     dedupeKey: string,
-  ): { sql: string; parameters: unknown[] } {
-    return {
-      sql: `insert into emails (id, recipient, template, data, dedupe_key, request_id) select ?, ?, ?, ?::jsonb, ?, ? from ${cause}`,
-      parameters: [id, recipient, template, JSON.stringify(data), dedupeKey, currentRequestId()],
-    };
+  ) {
+    return db(source)
+      .insertInto('emails')
+      .columns(['id', 'recipient', 'template', 'data', 'dedupeKey', 'requestId'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom(sql<object>`${sql.table(cause)}`.as('cause')).select([
+          val(id).as('id'),
+          val(recipient).as('recipient'),
+          val<string>(template).as('template'),
+          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
+          val(dedupeKey).as('dedupeKey'),
+          val(currentRequestId()).as('requestId'),
+        ]),
+      );
   }
 
   /**

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { renderEmail } from './render-email.ts';
+import type { MoneyAlert, TemplateData, TemplateName } from './templates/index.ts';
 
 const links = { resetUrl: 'https://canopy.test/signin?mode=reset' };
+const rendered = <Name extends TemplateName>(name: Name, data: TemplateData[Name]) => renderEmail(name, { ...data });
+/** Subject, and the text without what stands under every mail. */
+const said = <Name extends TemplateName>(name: Name, data: TemplateData[Name]) => {
+  const { subject, text } = rendered(name, data);
+  return [subject, ...text.split('\n\n--\n')[0]!.split(/\n+/)];
+};
 
 describe('a mail about a new way into an account', () => {
   it.each(['password-reset-done', 'address-confirmed', 'password-ended'] as const)(
@@ -9,37 +16,365 @@ describe('a mail about a new way into an account', () => {
     (template) => {
       const mail = renderEmail(template, { name: 'Robin', providerName: 'Google', ...links });
       for (const part of [mail.text, mail.html])
-        expect(part).toContain('The private address of your calendar ended too; My Calendar makes a new one.');
+        expect(part).toContain(
+          'The private address of your calendar no longer works either; you can make a new one in My Calendar.',
+        );
     },
   );
 });
 
 describe('the plain text', () => {
   it('begins with the greeting, as the page does, and carries names as they are', () => {
-    expect(
-      renderEmail('password-reset', { name: 'Robin & <Co>', secretUrl: 'https://canopy.test/x' }).text.split('\n\n')[0],
-    ).toBe('Hello Robin & <Co>');
-    expect(
-      renderEmail('money-alert', {
-        headline: 'A refund failed',
-        facts: 'f',
-        whatToDo: 'w',
-        url: 'https://canopy.test',
-      }).text.split('\n\n')[0],
-    ).toBe('A refund failed');
+    const { text, html } = rendered('password-reset', {
+      name: 'Robin & <Co>',
+      secretUrl: 'https://canopy.test/?a=b&c',
+    });
+    expect(text.split('\n\n')[0]).toBe('Hello Robin & <Co>');
+    expect(text).toContain('https://canopy.test/?a=b&c');
+    expect(html).toContain('Hello Robin &amp; &lt;Co&gt;');
+    expect(html).toContain('https://canopy.test/?a&#x3D;b&amp;c');
   });
 });
 
+it('a mail whose facts are not all there is not rendered', () => {
+  expect(() => renderEmail('late-refund', { buyerName: 'Robin', listingTitle: 'Choir' })).toThrow();
+  expect(() => renderEmail('late-refund', { buyerName: 'Robin', amountCents: 100 })).toThrow();
+  expect(() => renderEmail('money-alert', { kind: 'nothing', url: '' })).toThrow();
+});
+
 it('a time that ends with a stop is followed by no second one', () => {
-  const mail = renderEmail('listing-cancelled', {
+  const mail = rendered('listing-cancelled', {
     name: 'Robin',
     listingTitle: 'Choir',
     providerName: 'Maple',
-    when: 'Jul 1, 2027, 10:00 a.m.',
+    eventStart: '2027-07-01T14:00:00Z',
     listingsUrl: 'https://canopy.test/listings',
   });
   for (const part of [mail.text, mail.html]) {
-    expect(part).toContain('10:00 a.m.');
+    expect(part).toContain(' (planned for Jul 1, 2027, 10:00 a.m.)');
     expect(part).not.toContain('a.m..');
   }
+});
+
+describe('a confirmation', () => {
+  const sale = {
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    quantity: 2,
+    eventStart: '2026-07-01T13:00:00Z',
+    isVirtual: false,
+    location: 'Elora',
+    amountCents: 7_000,
+    contact: 'maple@canopy.test',
+    codes: ['one', 'two'],
+    ticketsUrl: 'https://canopy.test/tickets/1',
+    listingUrl: 'https://canopy.test/listings/1',
+  };
+
+  it('says how many tickets, when, where and what was paid', () => {
+    expect(said('purchase-confirmation', sale)).toEqual([
+      'Your 2 tickets for Choir',
+      'You are going, Robin!',
+      '2 tickets for Choir',
+      'When: Jul 1, 2026, 9:00 a.m.',
+      'Where: Elora',
+      'Paid: $70.00 CAD',
+      'Contact: maple@canopy.test',
+      'Ticket codes:',
+      '- one',
+      '- two',
+      'To show or print, with a QR code for the door:',
+      'https://canopy.test/tickets/1',
+      'The listing:',
+      'https://canopy.test/listings/1',
+    ]);
+    expect(rendered('purchase-confirmation', sale).html).toContain('>Open your tickets</a>');
+  });
+
+  it('of one free spot without a date says so', () => {
+    const free = { ...sale, quantity: 1, amountCents: 0, eventStart: null, location: '', codes: ['one'] };
+    expect(said('sign-up-confirmation', free).slice(0, 5)).toEqual([
+      'Your 1 ticket for Choir',
+      'You are going, Robin!',
+      '1 ticket for Choir',
+      'Paid: Free',
+      'Contact: maple@canopy.test',
+    ]);
+    const { html } = rendered('sign-up-confirmation', free);
+    expect(html).toContain('>Ticket code</p>');
+    expect(html).toContain('>Open your ticket</a>');
+    expect(said('sign-up-confirmation', { ...free, isVirtual: true })).toContain('Where: Online');
+  });
+});
+
+describe('a mail about Premium', () => {
+  const about = { name: 'Noor', feeBps: 1_000, premiumUrl: 'https://canopy.test/premium' };
+  const until = '2027-03-31T23:59:58Z';
+  it('says that it begins, what it costs a sale, and when it renews', () => {
+    expect(said('premium-started', { ...about, until })).toEqual([
+      'Premium is active',
+      'Thank you, Noor',
+      'Premium is active. From now on we keep 10% of each sale, and the rest is yours.',
+      'It renews on March 31, 2027, and you can cancel anytime.',
+      'Open your Premium page:',
+      about.premiumUrl,
+    ]);
+  });
+
+  it('says when a cancelled one ends', () => {
+    expect(said('premium-cancelled', { ...about, until }).slice(0, 3)).toEqual([
+      'Premium ends on March 31, 2027',
+      'Hello Noor',
+      'Your Premium subscription is cancelled. You keep Premium until Mar 31, 2027, 7:59 p.m., and nothing more is charged.',
+    ]);
+  });
+
+  it('says that a renewal failed, and how to mend it', () => {
+    expect(said('premium-renewal-failed', { ...about, feeBps: 1_250 })).toEqual([
+      'Your Premium renewal could not be paid',
+      'Hello Noor',
+      'Your card was not charged for another year of Premium, so Premium is paused. We keep 12.5% of each sale until it is paid.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+      'Pay for Premium:',
+      about.premiumUrl,
+    ]);
+  });
+
+  it('says that it has ended', () => {
+    expect(said('premium-ended', { ...about, feeBps: 2_000 }).slice(0, 3)).toEqual([
+      'Premium has ended',
+      'Hello Noor',
+      'Your Premium subscription has ended, and nothing more is charged. From now on we keep 20% of each sale.',
+    ]);
+  });
+});
+
+it('a reminder says how many tickets, when and where', () => {
+  const coming = {
+    name: 'Robin',
+    listingTitle: 'Choir',
+    eventStart: '2026-07-01T13:00:00Z',
+    isVirtual: true,
+    location: '',
+    tickets: 1,
+    ticketsUrl: 'https://canopy.test/tickets',
+  };
+  expect(said('ticket-reminder', coming).slice(0, 5)).toEqual([
+    'Reminder: Choir',
+    'See you soon, Robin!',
+    'You have 1 ticket for Choir.',
+    'When: Jul 1, 2026, 9:00 a.m.',
+    'Where: Online',
+  ]);
+  expect(said('ticket-reminder', { ...coming, tickets: 3, isVirtual: false, location: 'Elora' })).toEqual(
+    expect.arrayContaining(['You have 3 tickets for Choir.', 'Where: Elora']),
+  );
+});
+
+it('a change says what is new and what it was, and nothing of what stayed', () => {
+  const change = { name: 'Robin', listingTitle: 'Choir', ticketsUrl: 'https://canopy.test/tickets' };
+  const time = {
+    now: { eventStart: null, eventEnd: null },
+    before: { eventStart: '2025-01-05T15:00:00Z', eventEnd: '2025-01-05T17:00:00Z' },
+  };
+  const place = { now: { isVirtual: true, location: 'Elora' }, before: { isVirtual: false, location: 'Elora' } };
+  expect(said('listing-moved', { ...change, time, place }).slice(3, 7)).toEqual([
+    'When: to be arranged with the provider',
+    '(before: Jan 5, 2025, 10:00 a.m. – Jan 5, 2025, 12:00 p.m.)',
+    'Where: Online',
+    '(before: Elora)',
+  ]);
+  expect(said('listing-moved', { ...change, time: null, place: null }).join()).not.toMatch(/When|Where/);
+});
+
+describe('a payment that came too late', () => {
+  it('is told to the buyer with its amount', () => {
+    expect(said('late-refund', { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000 })).toContain(
+      'We are returning the whole $70.00 CAD to your card. You do not need to do anything.',
+    );
+  });
+
+  it('and to the provider', () => {
+    const late = { providerName: 'Maple', buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000 };
+    expect(said('late-payment-returned', { ...late, buyerIsGone: false })).toContain(
+      'Robin paid $70.00 CAD for Choir after the hold had ended, and no spots were left.',
+    );
+    expect(said('late-payment-returned', { ...late, buyerIsGone: true })).toContain(
+      'Somebody paid $70.00 CAD for Choir but deleted their account before the payment arrived.',
+    );
+  });
+});
+
+describe('a refund', () => {
+  const back = {
+    buyerName: 'Robin',
+    listingTitle: 'Choir',
+    providerName: 'Maple',
+    source: 'request' as const,
+    amountCents: 3_500,
+    seats: 0,
+    seatsLeft: 2,
+    reason: 'Rain.',
+  };
+  const end = 'You do not need to do anything.';
+
+  it('of money alone', () => {
+    expect(said('refund', back)).toEqual([
+      'Your money is on its way back: Choir',
+      'Your money is on its way back',
+      'Hello Robin, this is about your tickets for Choir.',
+      '$35.00 CAD is going back to your card. Banks take up to ten days to show it.',
+      'Your tickets stay valid.',
+      'Why: Rain.',
+      end,
+    ]);
+  });
+
+  it('of spots alone', () => {
+    expect(said('refund', { ...back, amountCents: 0, seats: 1, seatsLeft: 1 })).toEqual([
+      'Your spot was taken back: Choir',
+      'Your spot was taken back',
+      'Hello Robin, this is about your tickets for Choir.',
+      'No money is being refunded.',
+      '1 of your spots has been taken back; 1 stays valid.',
+      'Why: Rain.',
+      end,
+    ]);
+  });
+
+  it('of a listing that was cancelled', () => {
+    expect(said('refund', { ...back, source: 'cancellation', seats: 2, seatsLeft: 0, reason: null })).toEqual([
+      'Cancelled: Choir',
+      'Cancelled',
+      'Hello Robin, Maple has cancelled Choir.',
+      '$35.00 CAD is going back to your card. Banks take up to ten days to show it.',
+      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'Why: The listing was cancelled.',
+      end,
+    ]);
+  });
+
+  it('by the bank, after a dispute', () => {
+    expect(said('refund', { ...back, source: 'dispute', seats: 2, seatsLeft: 0, reason: null })).toEqual([
+      'Your spot was taken back: Choir',
+      'Your spot was taken back',
+      'Hello Robin, this is about your tickets for Choir.',
+      'Your bank decided the dispute in your favour and returned $35.00 CAD.',
+      '2 of your spots have been taken back, and your tickets are no longer valid.',
+      'Why: The bank gave the money back after a dispute.',
+      end,
+    ]);
+  });
+
+  it('in the dashboard of the card provider', () => {
+    expect(said('refund', { ...back, source: 'card_provider', reason: null })).toContain(
+      'Why: Returned in the dashboard of the card provider.',
+    );
+  });
+});
+
+describe('an alert about money', () => {
+  const dispute = { buyerName: 'Robin', listingTitle: 'Choir', amountCents: 7_000, status: 'lost', parked: false };
+  const ended = { kind: 'dispute_ended' as const, ...dispute, lost: false, wonBack: false };
+  const disputed = "Robin disputes $70.00 CAD for Choir. The card provider's word for it: lost.";
+  const notOurs =
+    'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
+  const refund = { amountCents: 7_000, listingTitle: 'Choir' };
+
+  it.each<[MoneyAlert, headline: string, facts: string, whatToDo: string]>([
+    [
+      { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'No balance.' },
+      'A refund did not reach the buyer',
+      '$70.00 CAD for Choir, paid by Robin. The card provider says: No balance.',
+      'Please try again from the sale, or return the money in another way.',
+    ],
+    [
+      { kind: 'refund_failed', ...refund, buyerName: 'Robin', problem: 'not_taken_by_bank' },
+      'A refund did not reach the buyer',
+      '$70.00 CAD for Choir, paid by Robin. The card provider says: The bank did not take the money back.',
+      'Please try again from the sale, or return the money in another way.',
+    ],
+    [
+      { kind: 'refund_absorbed', ...refund, absorbedCents: 3_500, providerName: 'Maple' },
+      'A refund was not taken back from the provider',
+      '$70.00 CAD for Choir went back in the dashboard of the card provider, and $35.00 of it was not taken back from Maple. The platform bears it, and the books show that.',
+      'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
+    ],
+    [
+      { kind: 'payment_mismatch', orderId: 'o1', problem: 'Paid in usd, expected cad.' },
+      'A payment does not match its purchase',
+      'Purchase o1: Paid in usd, expected cad.',
+      notOurs,
+    ],
+    [
+      { kind: 'paid_twice', orderId: 'o1', intentId: 'pi_2', amountCents: 7_000 },
+      'A purchase was paid twice',
+      'Purchase o1: Paid with pi_2 too: 7000 cents.',
+      notOurs,
+    ],
+    [
+      { kind: 'dispute_open', ...dispute, status: 'needs_response' },
+      'A buyer disputes a payment',
+      "Robin disputes $70.00 CAD for Choir. The card provider's word for it: needs_response.",
+      'Please answer it in the dashboard of the card provider before its deadline.',
+    ],
+    [
+      { kind: 'dispute_open', ...dispute, buyerName: null, listingTitle: null, status: 'needs_response', parked: true },
+      'A buyer disputes a payment',
+      "Somebody whose account is gone disputes $70.00 CAD for a deleted listing. The card provider's word for it: needs_response. The purchase was parked, so nothing of it is in the books.",
+      'Please answer it in the dashboard of the card provider before its deadline.',
+    ],
+    [
+      { ...ended, lost: true },
+      'A dispute has ended',
+      disputed,
+      'The money is with the buyer. Please decide who bears it.',
+    ],
+    [
+      { ...ended, lost: true, parked: true },
+      'A dispute has ended',
+      `${disputed} The purchase was parked, so nothing of it is in the books.`,
+      'The money is with the buyer. Please say in the list how it was settled.',
+    ],
+    [
+      { ...ended, wonBack: true },
+      'A dispute has ended',
+      disputed,
+      'The money is back. If it was taken from the provider, please send it to them.',
+    ],
+    [ended, 'A dispute has ended', disputed, 'There is nothing left to do.'],
+    [
+      { kind: 'card_event_failed', eventId: 'evt_1', type: 'charge.refunded', problem: 'a bug of ours' },
+      'An event of the card provider could not be processed',
+      'charge.refunded (evt_1): a bug of ours',
+      'What it reports is not in the books yet. Please try it again, or look at it with a developer.',
+    ],
+    [
+      {
+        kind: 'ledger_disagrees',
+        findings: [
+          { rule: 'money returned = its refunds', subjectId: 's1' },
+          { rule: 'seats sold = valid tickets', subjectId: 's2' },
+        ],
+      },
+      'The books do not agree',
+      'money returned = its refunds (s1); seats sold = valid tickets (s2)',
+      'Sales go on. Please look at these rows before anybody changes them by hand.',
+    ],
+    [
+      { kind: 'account_lost', providerName: 'Maple', providerEmail: 'maple@canopy.test', accountId: 'acct_1' },
+      'A provider can no longer be paid',
+      'Maple (maple@canopy.test) could be paid until now. The card provider says that the account acct_1 is no longer connected to ours.',
+      'Tickets for their listings cannot be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.',
+    ],
+  ])('$kind', (alert, headline, facts, whatToDo) => {
+    expect(said('money-alert', { ...alert, url: 'https://canopy.test/admin' })).toEqual([
+      headline,
+      headline,
+      facts,
+      whatToDo,
+      'Open:',
+      'https://canopy.test/admin',
+    ]);
+  });
 });

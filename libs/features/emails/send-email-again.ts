@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
-import { Database, now } from '@canopy/platform/database';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { EmailOutbox } from './email-outbox.ts';
 import { db } from './tables.ts';
@@ -19,20 +20,37 @@ export class SendEmailAgain {
 
   /** @throws Refusal email_not_waiting */
   async one(viewer: Viewer, emailId: string): Promise<void> {
-    const due = await this.makeDue(emailId);
+    const due = await this.makeDue(viewer, emailId);
     if (due === 0) throw new Refusal('email_not_waiting');
     this.logger.info({ emailId, by: viewer.id }, 'a mail is sent again');
   }
 
   /** Every mail that has failed at least once. @returns how many */
   async all(viewer: Viewer): Promise<number> {
-    const due = await this.makeDue();
+    const due = await this.makeDue(viewer);
     this.logger.info({ emails: due, by: viewer.id }, 'mails are sent again');
     return due;
   }
 
-  private async makeDue(emailId?: string): Promise<number> {
-    const due = await db(this.database)
+  private async makeDue(viewer: Viewer, emailId?: string): Promise<number> {
+    const due = await this.database.transaction(async (em) => {
+      const again = await this.update(em, emailId);
+      // Of many one line: the mail that it is about is the first of them.
+      if (again[0])
+        await writeAudit(em, {
+          actor: viewer,
+          action: 'email.sent_again',
+          subjectId: again[0].id,
+          details: { emails: again.length },
+        });
+      return again;
+    });
+    this.emails.enqueueAll(due.map(({ id }) => id));
+    return due.length;
+  }
+
+  private update(em: EntityManager, emailId?: string) {
+    return db(em)
       .updateTable('emails')
       .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
       .where(({ eb }) => (emailId ? eb('id', '=', emailId) : eb('error', 'is not', null)))
@@ -41,7 +59,5 @@ export class SendEmailAgain {
       .where(({ eb, or }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
       .returning('id')
       .execute();
-    this.emails.enqueueAll(due.map(({ id }) => id));
-    return due.length;
   }
 }

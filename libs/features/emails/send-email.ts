@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { EmailDelivery, RecipientRefused } from '@canopy/integrations/email-delivery';
-import { Database, now } from '@canopy/platform/database';
+import { Database, now, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { renderEmail } from './render-email.ts';
 import { lastAttempt, pauseAfter } from './retry-plan.ts';
@@ -65,7 +65,7 @@ export class SendEmail {
   }
 
   private async failed({ id, template, attempts }: ClaimedEmail, error: unknown): Promise<void> {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const reason = problemText(error);
     const final = error instanceof RecipientRefused || attempts >= lastAttempt;
     await db(this.database)
       .updateTable('emails')

@@ -57,9 +57,10 @@ describe('an address that nobody has confirmed', () => {
     await api.database.query(`delete from rate_limits where key like 'verification-account%'`);
     expect((await again()).status).toBe(204);
     const { status, body } = await again();
-    expect([status, body.details]).toEqual([
+    expect([status, body.reason, body.error]).toEqual([
       429,
-      'Enough mails for today. Please look into your inbox and the spam folder, or try again tomorrow.',
+      'enough_mails_today',
+      'We have sent you enough emails for today. Please check your inbox and your spam folder, or try again tomorrow.',
     ]);
     expect(await mails(who, 'email-verification')).toBe(5);
   });

@@ -99,6 +99,6 @@ it.each([
   expect([status, body.reason, body.error]).toEqual([
     409,
     'email_not_waiting',
-    'This mail does not wait any more. Please load the page again.',
+    'This email is no longer waiting to be sent. Please reload the page.',
   ]);
 });

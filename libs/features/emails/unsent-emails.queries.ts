@@ -25,7 +25,7 @@ export class UnsentEmailsQuery {
         .select(({ ref, cast }) => [
           ref('e.recipient').$notNull().as('recipient'),
           emailState.$castTo<'waiting' | 'retrying' | 'failed'>().as('state'),
-          cast<string>('e.createdAt', 'text').as('place'),
+          cast<string>('e.createdAt', 'text').as('cursor'),
         ])
         .where('e.status', state ? '=' : '<>', state ? statusOf[state] : 'sent')
         .where('e.recipient', 'is not', null)
@@ -42,11 +42,11 @@ export class UnsentEmailsQuery {
     const shown = rows.slice(0, limits.pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ place: _place, nextAttemptAt, ...row }) => ({
+      items: shown.map(({ cursor: _cursor, nextAttemptAt, ...row }) => ({
         ...row,
         nextAttemptAt: row.state === 'failed' ? null : nextAttemptAt,
       })),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
+      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
       counts: { waiting, failed },
     };
   }

@@ -1,24 +1,24 @@
 export {
   AfterListingRescheduled,
   type ListingRescheduled,
-  placeMoved,
-  timeMoved,
+  placeChanged,
+  timeChanged,
   type TimeAndPlace,
 } from './publish/after-listing-rescheduled.ts';
 export { BeforeListingDeleted, type ListingToDelete } from './publish/before-listing-deleted.ts';
 export { DeleteListing } from './publish/delete-listing.ts';
 export { Listing } from './listing.entity.ts';
-export { listingFilter, searchesText } from './search/listing-filter.sql.ts';
+export { foldedWords } from './search/folded-text.ts';
+export { listingsMatching } from './search/listing-filter.sql.ts';
 export { ListingsModule } from './listings.module.ts';
 export {
-  holdSeatsSql,
   moveHeldSeats,
   notEnoughSeats,
   releaseSeats,
   returnSeats,
+  seatsOrFailure,
   sellHeldSeats,
   takeSeats,
-  takeSeatsSql,
   whyNoSeats,
 } from './seats/take-seats.ts';
 export type { ListingTables } from './tables.ts';

@@ -10,6 +10,8 @@ const graceBytes = 1024 ** 2;
  */
 export function cutOff(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
+    // Not `complete`, as in apps/web/server/cut-off.ts: the parser of the form may have stopped in the middle of a body
+    // that has arrived whole, and the rest of it is read away too.
     if (request.readableEnded) return;
     const end = () => void (request.complete || request.socket.destroy());
     const timer = setTimeout(end, graceMs);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { MediaStorage } from '@canopy/integrations/media-storage';
-import { Database, now } from '@canopy/platform/database';
+import { Database, now, retryAt } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from './tables.ts';
 
@@ -25,7 +24,7 @@ export class DeleteDueMedia {
         .updateTable('mediaDeletions')
         .set(({ eb, ref }) => ({
           attempts: eb('attempts', '+', 1),
-          dueAt: sql<string>`now() + interval '1 minute' * power(2, least(${ref('attempts')}, 9))`,
+          dueAt: retryAt('1 minute', ref('attempts'), 9),
         }))
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('mediaDeletions')

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { MediaType } from '@canopy/contracts/vocabulary';
-import { fileTooLarge, maxMegabytes, tooLarge } from '@canopy/rules/media-limits';
+import { maxMegabytes, tooLarge } from '@canopy/rules/media-limits';
 import { cutOff } from './cut-off.ts';
 import { judgeFile, sampleBytes, type FileKind } from './judge-file.ts';
 
@@ -93,10 +93,7 @@ async function readFile(stream: Readable, wanted: readonly MediaType[]): Promise
     size += chunk.length;
     if (!kind && size >= sampleBytes) kind = await judged(chunks, wanted);
     if (kind && tooLarge(kind.type, size))
-      throw new Refusal('media_too_large', {
-        message: fileTooLarge(kind.type),
-        data: { megabytes: maxMegabytes(kind.type) },
-      });
+      throw new Refusal('media_too_large', { data: { megabytes: maxMegabytes(kind.type) } });
   }
   if (!kind && size === 0) throw new Refusal('media_empty');
   kind ??= await judged(chunks, wanted);

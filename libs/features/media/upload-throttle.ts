@@ -8,13 +8,10 @@ export class UploadThrottle {
   protected readonly limits = { perPerson: 4, altogether: 24 };
   private readonly running = new Map<string, number>();
 
-  /** @throws Refusal too_many_requests when this person uploads too much at once, unavailable when everybody does */
+  /** @throws Refusal too_many_uploads when this person uploads too much at once, unavailable when everybody does */
   async run<T>(personId: string, work: () => Promise<T>): Promise<T> {
     const own = this.running.get(personId) ?? 0;
-    if (own >= this.limits.perPerson)
-      throw new Refusal('too_many_requests', {
-        message: 'You are uploading several files already. Please wait until they are through.',
-      });
+    if (own >= this.limits.perPerson) throw new Refusal('too_many_uploads');
     if ([...this.running.values()].reduce((sum, count) => sum + count, 0) >= this.limits.altogether)
       throw new Refusal('unavailable');
     this.running.set(personId, own + 1);

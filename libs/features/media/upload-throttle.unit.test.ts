@@ -8,7 +8,7 @@ it('one person uploads four files at once, and is asked to wait with the fifth; 
   for (let n = 0; n < 3; n++) void turns.run('a', forever);
   await turns.run('a', async () => undefined);
   void turns.run('a', forever);
-  await expect(turns.run('a', async () => undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(turns.run('a', async () => undefined)).rejects.toMatchObject({ code: 'too_many_uploads' });
   expect(await turns.run('b', async () => 'through')).toBe('through');
 });
 
@@ -27,7 +27,7 @@ it('not everybody at once: memory is finite', async () => {
 it('photos of people have eight places of their own, two for one person', async () => {
   const photos = new PhotoUploadThrottle();
   for (let n = 0; n < 2; n++) void photos.run('a', forever);
-  await expect(photos.run('a', async () => undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(photos.run('a', async () => undefined)).rejects.toMatchObject({ code: 'too_many_uploads' });
   for (let n = 0; n < 6; n++) void photos.run(`person ${n}`, forever);
   await expect(photos.run('another', async () => undefined)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -8,6 +8,7 @@ import { LedgerFinding } from './ledger/ledger-finding.entity.ts';
 import { Payment } from './orders/payment.entity.ts';
 import { Refund } from './refunds/refund.entity.ts';
 import { ResolvedPaymentIssue } from './payment-issues/resolved-payment-issue.entity.ts';
+import { SaleNotice } from './tickets/sale-notice.entity.ts';
 import { Ticket } from './tickets/ticket.entity.ts';
 import { TicketOrder } from './orders/ticket-order.entity.ts';
 
@@ -22,6 +23,7 @@ export const paymentEntities = [
   Payment,
   Refund,
   ResolvedPaymentIssue,
+  SaleNotice,
   Ticket,
   TicketOrder,
 ];

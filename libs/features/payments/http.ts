@@ -7,6 +7,9 @@ import { PaymentFunctionsController } from './checkout/payment-functions.control
 import { SimulatedCardController } from './checkout/simulated-card.controller.ts';
 import { DisputesController } from './disputes/disputes.controller.ts';
 import { PaymentIssuesController } from './payment-issues/payment-issues.controller.ts';
+import { PaymentAccountController } from './payouts/payment-account.controller.ts';
+import { PaymentAccountFunctionsController } from './payouts/payment-account-functions.controller.ts';
+import { PayoutsController } from './payouts/payouts.controller.ts';
 import { RefundsController } from './refunds/refunds.controller.ts';
 import { AdminListingsController } from './sales/admin-listings.controller.ts';
 import { SalesController } from './sales/sales.controller.ts';
@@ -14,6 +17,7 @@ import { CalendarController } from './tickets/calendar.controller.ts';
 import { CheckInController } from './tickets/check-in.controller.ts';
 import { ListingAccessController } from './tickets/listing-access.controller.ts';
 import { MyTicketsController } from './tickets/my-tickets.controller.ts';
+import { SaleNoticesController } from './tickets/sale-notices.controller.ts';
 import { PaymentsModule } from './payments.module.ts';
 
 @Module({
@@ -26,8 +30,12 @@ import { PaymentsModule } from './payments.module.ts';
     SimulatedCardController,
     DisputesController,
     PaymentIssuesController,
+    PaymentAccountController,
+    PaymentAccountFunctionsController,
+    PayoutsController,
     RefundsController,
     AdminListingsController,
+    SaleNoticesController,
     SalesController,
     CalendarController,
     CheckInController,

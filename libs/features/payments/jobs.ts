@@ -10,6 +10,7 @@ import { ReconciliationSweep } from './card-events/reconciliation.sweep.ts';
 import { RefundPaymentProcessor } from './refunds/refund-payment.processor.ts';
 import { RefundSweep } from './refunds/refund.sweep.ts';
 import { ReminderSweep } from './tickets/reminder.sweep.ts';
+import { SaleNoticeSweep } from './tickets/sale-notice.sweep.ts';
 import { SettledRowsSweep } from './orders/settled-rows.sweep.ts';
 import { ReverseTransferProcessor } from './disputes/reverse-transfer.processor.ts';
 import { ReverseTransferSweep } from './disputes/reverse-transfer.sweep.ts';
@@ -28,6 +29,7 @@ import { PaymentsModule } from './payments.module.ts';
     RefundPaymentProcessor,
     RefundSweep,
     ReminderSweep,
+    SaleNoticeSweep,
     SettledRowsSweep,
     ReverseTransferProcessor,
     ReverseTransferSweep,

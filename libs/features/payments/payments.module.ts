@@ -14,6 +14,12 @@ import { processCardEventJob } from './card-events/card-event.declaration.ts';
 import { CancelSignUp } from './cancellations/cancel-sign-up.ts';
 import { CheckInTicket } from './tickets/check-in-ticket.ts';
 import { CancellationsQuery } from './cancellations/cancellations.queries.ts';
+import { CheckPaymentAccount } from './payouts/check-payment-account.ts';
+import { HandlePayoutEvents } from './payouts/handle-payout-events.ts';
+import { ReadPayouts } from './payouts/read-payouts.ts';
+import { ConnectAccount } from './payouts/connect-account.ts';
+import { OpenPaymentSetup } from './payouts/open-payment-setup.ts';
+import { PaymentAccountQuery } from './payouts/payment-account.queries.ts';
 import { CheckLedger } from './ledger/check-ledger.ts';
 import { EndCalendarAddress } from './tickets/end-calendar-address.ts';
 import { DecideLostDispute } from './disputes/decide-lost-dispute.ts';
@@ -52,7 +58,12 @@ import { reverseTransferJob } from './disputes/reverse-transfer.declaration.ts';
 import { ReverseTransfer } from './disputes/reverse-transfer.ts';
 import { RosterQuery } from './tickets/roster.queries.ts';
 import { RequestRefund } from './refunds/request-refund.ts';
+import { SaleNotices } from './tickets/sale-notices.ts';
+import { ExportSales } from './sales/export-sales.ts';
+import { ListingSalesQuery } from './sales/listing-sales.queries.ts';
+import { MembersCount } from './sales/members-count.queries.ts';
 import { SalesQuery } from './sales/sales.queries.ts';
+import { SalesTotalsQuery } from './sales/sales-totals.queries.ts';
 import { Sellers } from './payouts/sellers.ts';
 import { SettleRefund } from './refunds/settle-refund.ts';
 import { SignUpFree } from './checkout/sign-up-free.ts';
@@ -74,6 +85,10 @@ const useCases = [
   CheckInTicket,
   CancellationsQuery,
   CheckLedger,
+  CheckPaymentAccount,
+  ConnectAccount,
+  OpenPaymentSetup,
+  PaymentAccountQuery,
   EndCalendarAddress,
   DecideLostDispute,
   EndSalesOfListing,
@@ -81,6 +96,7 @@ const useCases = [
   FinishOrder,
   HandleDisputeEvents,
   HandleIntentEvents,
+  HandlePayoutEvents,
   HandleRefundEvents,
   OrderLimits,
   HoldSeats,
@@ -96,6 +112,7 @@ const useCases = [
   ParkOrder,
   ProcessCardEvent,
   ReceiveCardEvent,
+  ReadPayouts,
   RecordLostDispute,
   RecordPayment,
   RefreshConnectedAccount,
@@ -109,7 +126,12 @@ const useCases = [
   ReturnLatePayment,
   ReverseTransfer,
   SaleDetailQuery,
+  SaleNotices,
+  ExportSales,
+  ListingSalesQuery,
+  MembersCount,
   SalesQuery,
+  SalesTotalsQuery,
   Sellers,
   SettleRefund,
   SignUpFree,

@@ -11,6 +11,7 @@ import type { ResolvedPaymentIssueSchema } from './payment-issues/resolved-payme
 import type { ConnectedAccountSchema } from './payouts/connected-account.entity.ts';
 import type { RefundSchema } from './refunds/refund.entity.ts';
 import type { CalendarFeedSchema } from './tickets/calendar-feed.entity.ts';
+import type { SaleNoticeSchema } from './tickets/sale-notice.entity.ts';
 import type { TicketSchema } from './tickets/ticket.entity.ts';
 
 /** What this feature's SQL may name: its own tables and those of the features below. */
@@ -25,6 +26,7 @@ export interface PaymentTables extends ListingTables {
   payments: Table<typeof PaymentSchema>;
   refunds: Table<typeof RefundSchema>;
   resolvedPaymentIssues: Table<typeof ResolvedPaymentIssueSchema>;
+  saleNotices: Table<typeof SaleNoticeSchema>;
   ticketOrders: Table<typeof TicketOrderSchema>;
   tickets: Table<typeof TicketSchema>;
 }

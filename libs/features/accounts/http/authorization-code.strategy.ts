@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport';
-import { socialProviderSchema, socialSignInSchema } from '@canopy/contracts/accounts';
+import { signInWords, socialProviderSchema, socialSignInSchema } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { SocialSignIn, SocialSignInFailed } from '@canopy/integrations/social-sign-in';
@@ -43,10 +43,7 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     const provider = socialProviderSchema.safeParse({ provider: providerName });
     const answer = socialSignInSchema.safeParse(body);
     if (!provider.success) throw new Refusal('not_found');
-    if (!answer.success)
-      throw new Refusal('invalid_input', {
-        message: 'The answer of the sign-in provider is incomplete. Please try again.',
-      });
+    if (!answer.success) throw new Refusal('invalid_input', { fields: { code: [signInWords.answerIncomplete] } });
     await this.limits.countAddress(accountLimits.socialFromAddress);
     return this.social.signIn(provider.data.provider, await this.profileOf(provider.data.provider, answer.data));
   }

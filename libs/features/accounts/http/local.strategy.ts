@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import { signInSchema } from '@canopy/contracts/accounts';
+import { signInSchema, signInWords } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Admission } from '../admission.ts';
 import { SignInWithPassword } from '../sign-in-with-password.ts';
@@ -15,11 +15,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
 
   validate(request: { body: { device?: unknown } }, email: string, password: string): Promise<Admission> {
     const parsed = signInSchema.safeParse({ email, password, device: request.body.device });
-    if (!parsed.success)
-      throw new Refusal('invalid_input', {
-        fields: { email: ['Please enter a valid email address.'] },
-        message: 'Please enter a valid email address.',
-      });
+    if (!parsed.success) throw new Refusal('invalid_input', { fields: { email: [signInWords.email] } });
     return this.signIn.check(parsed.data);
   }
 }

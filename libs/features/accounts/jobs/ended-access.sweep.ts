@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, deleteInPortions } from '@canopy/platform/database';
+import { ago, Database, deleteInPortions, now } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { idleDays } from '../sessions.ts';
+import { db } from '../tables.ts';
 
 /** Sessions, links and waiting connections that open nothing any more, see docs/retention.md. */
 @Injectable()
@@ -10,16 +11,39 @@ export class EndedAccessSweep implements Sweep {
   constructor(private readonly database: Database) {}
 
   async sweep(): Promise<void> {
-    await deleteInPortions(
-      this.database,
-      'sessions',
-      `t.expires_at < now() or t.last_seen_at < now() - make_interval(days => ${idleDays})`,
+    const rows = db(this.database);
+    await deleteInPortions((limit) =>
+      rows
+        .deleteFrom('sessions')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('sessions')
+            .where(({ eb, or }) => or([eb('expiresAt', '<', now), eb('lastSeenAt', '<', ago(`${idleDays} days`))]))
+            .select('id')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute(),
     );
-    await deleteInPortions(
-      this.database,
-      'mailed_links',
-      `least(t.used_at, t.expires_at) < now() - interval '30 days'`,
+    await deleteInPortions((limit) =>
+      rows
+        .deleteFrom('mailedLinks')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('mailedLinks')
+            .where(({ eb, fn, ref }) => eb(fn('least', [ref('usedAt'), ref('expiresAt')]), '<', ago('30 days')))
+            .select('id')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute(),
     );
-    await deleteInPortions(this.database, 'waiting_connections', `t.expires_at < now()`);
+    await deleteInPortions((limit) =>
+      rows
+        .deleteFrom('waitingConnections')
+        .where('tokenHash', 'in', ({ selectFrom }) =>
+          selectFrom('waitingConnections').where('expiresAt', '<', now).select('tokenHash').limit(limit),
+        )
+        .returning('tokenHash')
+        .execute(),
+    );
   }
 }

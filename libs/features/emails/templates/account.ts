@@ -39,14 +39,15 @@ export const passwordChanged = {
   }),
 };
 
-const calendarAddressEnded = 'The private address of your calendar ended too; My Calendar makes a new one.';
+const calendarAddressEnded =
+  'The private address of your calendar no longer works either; you can make a new one in My Calendar.';
 
 export const passwordResetDone = {
-  subject: `Your ${brand.name} password was set anew`,
+  subject: `Your ${brand.name} password was reset`,
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'The password of your account was just set anew by a link that we had mailed to you, and every device was signed out.',
+      'The password of your account was just reset with a link that we emailed to you, and every device was signed out.',
       calendarAddressEnded,
       'If that was you, all is well. If not, please set a new password at once:',
     ],
@@ -59,7 +60,7 @@ export const addressConfirmed = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'You confirmed this address and set a password. Until now nobody had confirmed it, so somebody else could have had a way into the account. We ended every older one: the old password, open sessions and connected profiles of Google or Facebook.',
+      'You confirmed this address and set a password. Until now nobody had confirmed it, so somebody else could have had access to the account. We ended all earlier access: the old password, open sessions and connected Google or Facebook accounts.',
       calendarAddressEnded,
       'If that was not you, please set a new password at once:',
     ],
@@ -68,7 +69,7 @@ export const addressConfirmed = {
 };
 
 export const socialConnected = {
-  subject: `{{providerName}} now opens your ${brand.name} account`,
+  subject: `You can now sign in to ${brand.name} with {{providerName}}`,
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
@@ -97,7 +98,7 @@ export const accountDeleted = {
   ...letter({
     heading: 'Goodbye, {{name}}',
     paragraphs: [
-      'Your account and what belonged to it are deleted, as you asked. Records of payments stay, without your address, because the law asks for them.',
+      'Your account and what belonged to it are deleted, as you asked. Payment records are kept, without your email address, because the law requires it.',
       'It was good to have you here.',
     ],
   }),
@@ -108,7 +109,7 @@ export const accountRemoved = {
   ...letter({
     heading: 'Hello {{name}}',
     paragraphs: [
-      'An administrator deleted your account and what belonged to it. Records of payments stay, without your address, because the law asks for them.',
+      'An administrator deleted your account and what belonged to it. Payment records are kept, without your email address, because the law requires it.',
       `If you think that this is a mistake, please write to ${brand.supportEmail}.`,
     ],
   }),

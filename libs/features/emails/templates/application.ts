@@ -19,9 +19,10 @@ export const applicationApproved = {
     heading: 'Welcome, {{name}}!',
     paragraphs: [
       'Your application as <strong>{{businessName}}</strong> is approved. From now on you can publish listings.',
-      'Free listings can be booked at once. Paid tickets can be sold as soon as payments are set up for you; we write to you about that.',
+      'Free listings can be booked at once. To sell paid tickets, set up payments first: it takes about ten minutes, and you need your ID and your bank account.',
     ],
-    button: { label: 'Publish your first listing', url: 'addListingUrl' },
+    button: { label: 'Set up payments', url: 'paymentSettingsUrl' },
+    after: ['Or publish your first listing now: {{addListingUrl}}'],
   }),
 };
 

@@ -1,3 +1,4 @@
+import type { RefundSource } from '@canopy/contracts/refunds';
 import {
   accountDeleted,
   accountRemoved,
@@ -13,9 +14,14 @@ import { applicationApproved, applicationReceived, applicationRejected } from '.
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
+import type { MailTemplate } from './layout.ts';
 import { listingMoved } from './listing-moved.ts';
-import { moneyAlert, refund } from './refund.ts';
+import { type MoneyAlert, moneyAlerts } from './money-alert.ts';
+import { payoutFailed } from './payout-failed.ts';
+import { premiumCancelled, premiumEnded, premiumRenewalFailed, premiumStarted } from './premium.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
+import { refund } from './refund.ts';
+import { saleOpen } from './sale-open.ts';
 import { ticketReminder } from './ticket-reminder.ts';
 
 export const templates = {
@@ -25,7 +31,7 @@ export const templates = {
   'late-refund': lateRefund,
   'late-payment-returned': latePaymentReturned,
   refund,
-  'money-alert': moneyAlert,
+  'money-alert': moneyAlerts,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
@@ -43,16 +49,22 @@ export const templates = {
   'application-rejected': applicationRejected,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
-} as const;
+  'payout-failed': payoutFailed,
+  'sale-open': saleOpen,
+  'premium-started': premiumStarted,
+  'premium-cancelled': premiumCancelled,
+  'premium-renewal-failed': premiumRenewalFailed,
+  'premium-ended': premiumEnded,
+} satisfies Record<TemplateName, MailTemplate | Record<string, MailTemplate>>;
 
 interface Confirmation {
   buyerName: string;
   listingTitle: string;
-  ticketsText: string;
-  single: boolean;
-  when: string | null;
-  location: string | null;
-  amountText: string;
+  quantity: number;
+  eventStart: string | null;
+  isVirtual: boolean;
+  location: string;
+  amountCents: number;
   contact: string;
   codes: string[];
   /** The page with the QR codes, which only the holder can open. */
@@ -60,7 +72,26 @@ interface Confirmation {
   listingUrl: string;
 }
 
-/** What each template needs; the row keeps it, so that a mail says what was true when it was caused. */
+interface AboutPremium {
+  name: string;
+  /** What the platform keeps of a sale now. */
+  feeBps: number;
+  premiumUrl: string;
+}
+
+interface EventTime {
+  eventStart: string | null;
+  eventEnd: string | null;
+}
+interface Place {
+  isVirtual: boolean;
+  location: string;
+}
+
+/**
+ * What each template needs: facts, cents and ISO times, which it says in its own words. The row keeps them, so that a
+ * mail says what was true when it was caused.
+ */
 export interface TemplateData {
   'purchase-confirmation': Confirmation;
   'sign-up-confirmation': Confirmation;
@@ -68,43 +99,46 @@ export interface TemplateData {
     name: string;
     listingTitle: string;
     providerName: string;
-    when: string | null;
+    eventStart: string | null;
     listingsUrl: string;
   };
   /** What did not change is null. */
   'listing-moved': {
     name: string;
     listingTitle: string;
-    when: string | null;
-    whenBefore: string | null;
-    where: string | null;
-    whereBefore: string | null;
+    time: { now: EventTime; before: EventTime } | null;
+    place: { now: Place; before: Place } | null;
     ticketsUrl: string;
   };
   'ticket-reminder': {
     name: string;
     listingTitle: string;
-    when: string;
-    where: string;
-    ticketsText: string;
+    eventStart: string;
+    isVirtual: boolean;
+    location: string;
+    tickets: number;
     ticketsUrl: string;
   };
   refund: {
     buyerName: string;
     listingTitle: string;
-    subjectText: string;
-    lead: string;
-    moneyText: string;
-    seatsText: string;
-    reason: string;
+    providerName: string;
+    /** Late payments have a mail of their own. */
+    source: Exclude<RefundSource, 'late_payment'>;
+    amountCents: number;
+    /** Seats that went back, and those that are left. */
+    seats: number;
+    seatsLeft: number;
+    /** A person's words; null where the source says it. */
+    reason: string | null;
   };
-  'money-alert': { headline: string; facts: string; whatToDo: string; url: string };
-  'late-refund': { buyerName: string; listingTitle: string; amountText: string };
+  'money-alert': MoneyAlert & { url: string };
+  'late-refund': { buyerName: string; listingTitle: string; amountCents: number };
   'late-payment-returned': {
     providerName: string;
     buyerName: string;
     listingTitle: string;
-    amountText: string;
+    amountCents: number;
     buyerIsGone: boolean;
   };
   /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
@@ -120,8 +154,21 @@ export interface TemplateData {
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
   'application-received': { name: string; businessName: string; applicationUrl: string };
-  'application-approved': { name: string; businessName: string; addListingUrl: string };
+  'application-approved': {
+    name: string;
+    businessName: string;
+    paymentSettingsUrl: string;
+    addListingUrl: string;
+  };
   'application-rejected': { name: string; businessName: string; reason: string };
+  'sale-open': { name: string; listingTitle: string; eventStart: string | null; listingUrl: string };
+  /** `failure` in the bank's words; null when it gave none. */
+  'payout-failed': { name: string; amountCents: number; failure: string | null; settingsUrl: string };
+  'premium-started': AboutPremium & { until: string };
+  'premium-cancelled': AboutPremium & { until: string };
+  'premium-renewal-failed': AboutPremium;
+  'premium-ended': AboutPremium;
 }
 
 export type TemplateName = keyof TemplateData;
+export type { MailTemplate, MoneyAlert };

@@ -1,5 +1,12 @@
 import { brand } from '@canopy/contracts/brand';
 
+/** Sources of Handlebars, with the helpers of `template-words`. */
+export interface MailTemplate {
+  subject: string;
+  html: string;
+  text: string;
+}
+
 /** One layout for every mail: narrow, readable without images, and complete in plain text. */
 export const htmlLayout = (body: string): string => `<!doctype html>
 <html lang="en-CA">
@@ -38,11 +45,7 @@ export function letter({
   after?: string[];
 }): { html: string; text: string } {
   const p = (text: string) => `<p style="margin:0 0 16px">${text}</p>`;
-  const plain = (text: string) =>
-    text
-      .replace(/<[^>]+>/g, '')
-      .replaceAll('{{', '{{{')
-      .replaceAll('}}', '}}}');
+  const plain = (text: string) => text.replace(/<[^>]+>/g, '');
   const link = button
     ? `<p style="margin:0 0 16px"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{${button.url}}}">${button.label}</a></p>`
     : '';
@@ -57,3 +60,7 @@ export function letter({
     ),
   };
 }
+
+/** Where people come to, of the facts `isVirtual` and `location`. @param of what holds them: "place.now." */
+export const placeOf = (of: string): string => `{{#if ${of}isVirtual}}Online{{else}}{{${of}location}}{{/if}}`;
+export const place = placeOf('');

@@ -1,39 +1,39 @@
-import { htmlLayout, textLayout } from './layout.ts';
+import { htmlLayout, place, textLayout } from './layout.ts';
 
 export const purchaseConfirmation = {
-  subject: 'Your {{ticketsText}} for {{listingTitle}}',
+  subject: 'Your {{quantity}} {{plural quantity "ticket" "tickets"}} for {{listingTitle}}',
   html: htmlLayout(`<h1 style="margin:0 0 12px;font:600 24px/1.25 Georgia,serif">You are going, {{buyerName}}!</h1>
-<p style="margin:0 0 16px">{{ticketsText}} for <strong>{{listingTitle}}</strong>.</p>
+<p style="margin:0 0 16px">{{quantity}} {{plural quantity "ticket" "tickets"}} for <strong>{{listingTitle}}</strong>.</p>
 <table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">
-{{#if when}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">When</td><td style="padding:6px 0">{{when}}</td></tr>{{/if}}
-{{#if location}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">Where</td><td style="padding:6px 0">{{location}}</td></tr>{{/if}}
-<tr><td style="padding:6px 12px 6px 0;color:#55645D">Paid</td><td style="padding:6px 0">{{amountText}}</td></tr>
+{{#if eventStart}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">When</td><td style="padding:6px 0">{{dateTime eventStart}}</td></tr>{{/if}}
+{{#if (or isVirtual location)}}<tr><td style="padding:6px 12px 6px 0;color:#55645D">Where</td><td style="padding:6px 0">${place}</td></tr>{{/if}}
+<tr><td style="padding:6px 12px 6px 0;color:#55645D">Paid</td><td style="padding:6px 0">{{#if amountCents}}{{money amountCents}}{{else}}Free{{/if}}</td></tr>
 <tr><td style="padding:6px 12px 6px 0;color:#55645D">Contact</td><td style="padding:6px 0"><a style="color:#1F5F4A" href="mailto:{{contact}}">{{contact}}</a></td></tr>
 </table>
-<p style="margin:0 0 8px;color:#55645D">Ticket {{#if single}}code{{else}}codes{{/if}}</p>
+<p style="margin:0 0 8px;color:#55645D">Ticket {{plural quantity "code" "codes"}}</p>
 <ul style="margin:0 0 20px;padding:0 0 0 20px;font-family:Menlo,Consolas,monospace;font-size:13px;word-break:break-all">{{#each codes}}<li>{{this}}</li>{{/each}}</ul>
-<p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{ticketsUrl}}">Open {{#if single}}your ticket{{else}}your tickets{{/if}}</a></p>
-<p style="margin:16px 0 0">You can print them as PDF there. <a style="color:#1F5F4A" href="{{listingUrl}}">Open the listing</a></p>`),
-  text: textLayout(`You are going, {{{buyerName}}}!
+<p style="margin:0"><a style="display:inline-block;background:#1F5F4A;color:#ffffff;text-decoration:none;border-radius:8px;padding:12px 20px" href="{{ticketsUrl}}">Open {{plural quantity "your ticket" "your tickets"}}</a></p>
+<p style="margin:16px 0 0">You can print them as a PDF there. <a style="color:#1F5F4A" href="{{listingUrl}}">Open the listing</a></p>`),
+  text: textLayout(`You are going, {{buyerName}}!
 
-{{{ticketsText}}} for {{{listingTitle}}}
-{{#if when}}
-When: {{{when}}}
+{{quantity}} {{plural quantity "ticket" "tickets"}} for {{listingTitle}}
+{{#if eventStart}}
+When: {{dateTime eventStart}}
 {{/if}}
-{{#if location}}
-Where: {{{location}}}
+{{#if (or isVirtual location)}}
+Where: ${place}
 {{/if}}
-Paid: {{{amountText}}}
-Contact: {{{contact}}}
+Paid: {{#if amountCents}}{{money amountCents}}{{else}}Free{{/if}}
+Contact: {{contact}}
 
 Ticket codes:
 {{#each codes}}
-- {{{this}}}
+- {{this}}
 {{/each}}
 
 To show or print, with a QR code for the door:
-{{{ticketsUrl}}}
+{{ticketsUrl}}
 
 The listing:
-{{{listingUrl}}}`),
+{{listingUrl}}`),
 };

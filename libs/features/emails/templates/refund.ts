@@ -1,20 +1,20 @@
 import { letter } from './layout.ts';
 
-/** `lead`, `moneyText` and `seatsText` are whole sentences: what went back differs from refund to refund. */
-export const refund = {
-  subject: '{{subjectText}}: {{listingTitle}}',
-  ...letter({
-    heading: '{{subjectText}}',
-    paragraphs: ['Hello {{buyerName}}, {{lead}}', '<strong>{{moneyText}}</strong>', '{{seatsText}}', 'Why: {{reason}}'],
-    after: ['You do not need to do anything.'],
-  }),
-};
+const cancelled = '(is source "cancellation")';
+const byBank = '(is source "dispute")';
+const heading = `{{#if ${cancelled}}}Cancelled{{else if ${byBank}}}Your spot was taken back{{else if amountCents}}Your money is on its way back{{else}}Your spot was taken back{{/if}}`;
 
-export const moneyAlert = {
-  subject: '{{headline}}',
+/** What went back differs from refund to refund: money, seats or both. */
+export const refund = {
+  subject: `${heading}: {{listingTitle}}`,
   ...letter({
-    heading: '{{headline}}',
-    paragraphs: ['{{facts}}', '{{whatToDo}}'],
-    button: { label: 'Open', url: 'url' },
+    heading,
+    paragraphs: [
+      `Hello {{buyerName}}, {{#if ${cancelled}}}{{providerName}} has cancelled {{listingTitle}}.{{else}}this is about your tickets for {{listingTitle}}.{{/if}}`,
+      `<strong>{{#if ${byBank}}}Your bank decided the dispute in your favour and returned {{money amountCents}}.{{else if amountCents}}{{money amountCents}} is going back to your card. Banks take up to ten days to show it.{{else}}No money is being refunded.{{/if}}</strong>`,
+      '{{#if seats}}{{seats}} of your spots {{plural seats "has" "have"}} been taken back{{#if seatsLeft}}; {{seatsLeft}} {{plural seatsLeft "stays" "stay"}} valid{{else}}, and your tickets are no longer valid{{/if}}.{{else}}Your tickets stay valid.{{/if}}',
+      `Why: {{#if reason}}{{reason}}{{else if ${cancelled}}}The listing was cancelled.{{else if ${byBank}}}The bank gave the money back after a dispute.{{else}}Returned in the dashboard of the card provider.{{/if}}`,
+    ],
+    after: ['You do not need to do anything.'],
   }),
 };

@@ -4,6 +4,7 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { CreatedForProvider, CreateListingForProvider as Entered } from '@canopy/contracts/admin-listings';
 import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
 import { Database, type EntityManager } from '@canopy/platform/database';
+import { writeAudit } from '@canopy/platform/audit';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { Config } from '@canopy/platform/runtime';
@@ -46,6 +47,7 @@ export class CreateListingForProvider {
           owner,
           ...(await this.publish(em, admin, entered, pendingListingId, owner)),
         };
+      await writeAudit(em, { actor: admin, action: 'pending_listing.created', subjectId: pendingListingId });
       return {
         kind: 'pending' as const,
         pendingListingId,
@@ -96,6 +98,7 @@ export class CreateListingForProvider {
   ) {
     const isProvider = await vouchForProvider(em, owner.id);
     const listing = await publishPendingListing(em, pendingListingId, owner.id);
+    await writeAudit(em, { actor: admin, action: 'listing.published_for', subjectId: listing.id });
     const data = {
       recipientName: owner.displayName,
       listingTitle: title,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { MediaFiles } from '@canopy/media';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 
@@ -13,13 +15,21 @@ export class DeletePendingListing {
   ) {}
 
   /** @throws Refusal pending_listing_not_found */
-  async delete(id: string): Promise<void> {
-    const gone = await db(this.database)
-      .deleteFrom('pendingListings')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!gone) throw new Refusal('pending_listing_not_found');
+  async delete(admin: Viewer, id: string): Promise<void> {
+    await this.database.transaction(async (em) => {
+      const gone = await db(em)
+        .deleteFrom('pendingListings')
+        .where('id', '=', id)
+        .returning('title')
+        .executeTakeFirst();
+      if (!gone) throw new Refusal('pending_listing_not_found');
+      await writeAudit(em, {
+        actor: admin,
+        action: 'pending_listing.deleted',
+        subjectId: id,
+        details: { title: gone.title },
+      });
+    });
     this.files.enqueue();
   }
 }

@@ -391,7 +391,7 @@ describe('accepting', () => {
       maxAttendees: 7,
       currentAttendees: 0,
       geocodeStatus: 'pending',
-      provider: { displayName: 'Maple Studio' },
+      provider: { name: 'Maple Studio' },
     });
     expect(
       await api.database.query(
@@ -446,7 +446,7 @@ describe('accepting', () => {
     [
       'a password that everybody tries first',
       { password: 'password', confirmPassword: 'password' },
-      { password: ['This password is one of the first that anybody would try. Please choose another one.'] },
+      { password: ['This password is too easy to guess. Please choose another one.'] },
     ],
   ])('%s is refused beside the field, and the link goes on working', async (_, more, fields) => {
     const { token } = await waiting();

@@ -53,7 +53,7 @@ export class PendingListingsController {
   }
 
   @Endpoint(deletePendingListing)
-  remove({ params: { id } }: InputOf<typeof deletePendingListing>): Promise<void> {
-    return this.deletePending.delete(id);
+  remove({ viewer, params: { id } }: InputOf<typeof deletePendingListing>): Promise<void> {
+    return this.deletePending.delete(viewer, id);
   }
 }

@@ -26,7 +26,7 @@ export class PendingListingsQuery {
       .select(['l.id', 'l.title', 'l.category', 'l.providerEmail', 'l.providerName', 'l.status', 'l.createdAt'])
       .select(['u.displayName as createdBy', 'link.expiresAt'])
       .select(({ eb, cast, selectFrom }) => [
-        cast<string>('l.createdAt', 'text').as('place'),
+        cast<string>('l.createdAt', 'text').as('cursor'),
         eb('link.expiresAt', '<=', now).as('expired'),
         selectFrom('approvalTokens as t')
           .innerJoin('emails as e', 'e.id', 't.emailId')
@@ -46,12 +46,12 @@ export class PendingListingsQuery {
     const shown = rows.slice(0, limits.pageSize);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ place: _place, expired, mail, ...row }) => ({
+      items: shown.map(({ cursor: _cursor, expired, mail, ...row }) => ({
         ...row,
         state: expired ? 'expired' : 'waiting',
         mail: mail ?? 'none',
       })),
-      next: last && rows.length > limits.pageSize ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
+      next: last && rows.length > limits.pageSize ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
     };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ResentApproval } from '@canopy/contracts/admin-listings';
 import { EmailOutbox, EmailStateQuery } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { ApprovalLinks } from './approval-links.ts';
 
@@ -17,9 +18,11 @@ export class ResendApproval {
 
   /** @throws Refusal pending_listing_not_found */
   async resend(admin: Viewer, pendingListingId: string): Promise<ResentApproval> {
-    const { emailId, link } = await this.database.transaction((em) =>
-      this.links.mail(em, pendingListingId, admin.displayName),
-    );
+    const { emailId, link } = await this.database.transaction(async (em) => {
+      const mail = await this.links.mail(em, pendingListingId, admin.displayName);
+      await writeAudit(em, { actor: admin, action: 'pending_listing.sent_again', subjectId: pendingListingId });
+      return mail;
+    });
     this.emails.enqueue(emailId);
     const mail = await this.emailState.afterFirstAttempt(emailId);
     return { mail, approvalLink: mail === 'sent' || mail === 'waiting' ? null : link };

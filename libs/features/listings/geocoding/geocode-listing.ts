@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Geocoder, GeocoderBusy } from '@canopy/integrations/geocoding';
-import { Database, now } from '@canopy/platform/database';
+import { Database, now, retryAt } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { GeocoderThrottle, longestPauseSeconds } from './geocoder-throttle.ts';
@@ -31,7 +31,7 @@ export class GeocodeListing {
       .updateTable('listings')
       .set(({ eb, ref }) => ({
         geocodeAttempts: eb('geocodeAttempts', '+', 1),
-        geocodeNextAttemptAt: sql<string>`now() + interval '30 seconds' * power(2, least(${ref('geocodeAttempts')}, 10))`,
+        geocodeNextAttemptAt: retryAt('30 seconds', ref('geocodeAttempts'), 10),
       }))
       .where('id', '=', listingId)
       .where('geocodeStatus', '=', 'pending')

@@ -17,5 +17,4 @@ export function enteredFiles(media: EnteredMedia) {
 }
 
 /** A file that was named is nobody's draft any more. */
-export const mediaGone = (): Refusal =>
-  new Refusal('media_gone', { fields: { media: [new Refusal('media_gone').message] } });
+export const mediaGone = (): Refusal => new Refusal('media_gone', { fields: ['media'] });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { MediaFiles } from '@canopy/media';
-import { Database } from '@canopy/platform/database';
+import { ago, Database } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
 import { db } from '../tables.ts';
 
@@ -18,7 +17,7 @@ export class MediaDraftsSweep implements Sweep {
     const gone = await db(this.database)
       .deleteFrom('listingMedia')
       .where('userId', 'is not', null)
-      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+      .where('createdAt', '<', ago('1 day'))
       .returning('id')
       .execute();
     if (gone.length > 0) this.files.enqueue();

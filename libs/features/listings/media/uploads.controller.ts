@@ -5,7 +5,7 @@ import { type Media, uploadFieldsSchema } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { receiveUpload, UploadThrottle } from '@canopy/media';
 import { uploadListingMedia } from '@canopy/contracts/listings.endpoints';
-import { Endpoint, type InputOf } from '@canopy/platform/http';
+import { Endpoint, type InputOf, validate } from '@canopy/platform/http';
 import { UploadMedia } from './upload-media.ts';
 
 /** Multipart: `file`, for a film perhaps `poster`, and the texts `alt` and `listingId`. */
@@ -30,14 +30,13 @@ export class UploadsController {
         { file: ['image', 'video'], poster: ['image'] },
         () => this.uploads.mayBegin(viewer),
       );
-      const texts = uploadFieldsSchema.safeParse(fields);
-      if (!texts.success) throw new Refusal('invalid_input', { message: texts.error.issues[0]!.message });
+      const { alt, listingId } = validate(uploadFieldsSchema, fields);
       if (!files['file']) throw new Refusal('media_missing');
       return this.uploads.upload(viewer, {
         file: files['file'],
         poster: files['poster'],
-        alt: texts.data.alt,
-        listingId: texts.data.listingId ?? null,
+        alt,
+        listingId: listingId ?? null,
       });
     });
   }

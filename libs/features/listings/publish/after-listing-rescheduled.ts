@@ -27,9 +27,9 @@ export class AfterListingRescheduled extends TransactionalHooks<ListingReschedul
 const same = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
-export const timeMoved = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
+export const timeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
   !same(before.eventStart, after.eventStart) || !same(before.eventEnd, after.eventEnd);
 
 /** The address of an online listing is not shown, so it is no place. */
-export const placeMoved = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
+export const placeChanged = ({ before, after }: Pick<ListingRescheduled, 'before' | 'after'>): boolean =>
   before.isVirtual !== after.isVirtual || (!after.isVirtual && before.location !== after.location);

@@ -9,12 +9,12 @@ export interface ListingToDelete {
   by: { id: string; displayName: string; isAdmin: boolean } | null;
   /** The owner's account goes in the same transaction: the listing cannot wait for anything. */
   withOwner: boolean;
-  /** Set by a step that has something to settle first: the listing is called off now, and goes when that is done. */
+  /** Set by a hook that has something to settle first: the listing is called off now, and goes when that is done. */
   waits: boolean;
 }
 
 /**
- * What other features do before a listing goes, in the transaction that deletes it. A step that refuses keeps the
+ * What other features do before a listing goes, in the transaction that deletes it. A hook that refuses keeps the
  * listing, one that sets `waits` turns the deletion into a cancellation.
  */
 @Injectable()

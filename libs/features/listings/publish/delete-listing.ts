@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MediaFiles } from '@canopy/media';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
 import { mayDeleteListing } from '@canopy/rules/access';
@@ -22,7 +23,7 @@ export class DeleteListing {
   /**
    * @returns `cancelling` when something must be settled first: nothing is sold any more, and the listing goes by
    *   itself.
-   * @throws Refusal listing_not_found, not_allowed, and those of the steps
+   * @throws Refusal listing_not_found, not_allowed, and those of the hooks
    */
   async delete(viewer: Viewer, id: string): Promise<'deleted' | 'cancelling'> {
     const listing = await db(this.database)
@@ -53,7 +54,7 @@ export class DeleteListing {
 
   /**
    * All listings of a person who is being removed, in the transaction that removes the person.
-   * @returns what to call after the commit. @throws as the steps do: one listing that must stay keeps the person too.
+   * @returns what to call after the commit. @throws as the hooks do: one listing that must stay keeps the person too.
    */
   async ofOwner(em: EntityManager, ownerId: string): Promise<AfterCommit> {
     const listings = await db(em)
@@ -68,9 +69,7 @@ export class DeleteListing {
         await this.inTransaction(em, { ...listing, by: null, withOwner: true, waits: false }).catch(
           (error: unknown) => {
             // Of several listings the person must know which one.
-            throw error instanceof Refusal
-              ? new Refusal(error.code, { message: `${listing.title}: ${error.message}`, cause: error })
-              : error;
+            throw error instanceof Refusal ? error.about(listing.title) : error;
           },
         ),
       );
@@ -86,6 +85,13 @@ export class DeleteListing {
 
   private async inTransaction(em: EntityManager, listing: ListingToDelete): Promise<AfterCommit> {
     const afterCommit = await this.before.run(em, listing);
+    if (listing.by?.isAdmin)
+      await writeAudit(em, {
+        actor: listing.by,
+        action: 'listing.deleted',
+        subjectId: listing.id,
+        details: { title: listing.title, own: listing.by.id === listing.ownerId, cancelled: listing.waits },
+      });
     if (listing.waits) {
       await db(em)
         .updateTable('listings')

@@ -8,8 +8,6 @@ import { media, mediaOfListing } from '../media/media-row.ts';
 import { listingColumns } from '../search/listing-row.ts';
 import { db } from '../tables.ts';
 
-export const notYours = "You don't have permission to edit this listing.";
-
 /** What the edit form starts from: all that was entered, contact included. For the owner and admins alone. */
 @Injectable()
 export class EditableListingQuery {
@@ -26,7 +24,7 @@ export class EditableListingQuery {
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
     const { userId, ...listing } = row;
-    if (!mayEditListing(viewer, userId)) throw new Refusal('not_allowed', { message: notYours });
+    if (!mayEditListing(viewer, userId)) throw new Refusal('not_allowed', { data: { to: 'edit_listing' } });
     return {
       ...listing,
       socialMedia: Object.fromEntries(Object.entries(listing.socialMedia).filter(([, link]) => link)),

@@ -25,11 +25,11 @@ export class MyListingsQuery {
     const more = rows.length > limits.pageSize;
     const shown = rows.slice(0, limits.pageSize);
     if (before) shown.reverse();
-    const place = (row: OwnRow | undefined) => (row ? encodeCursor({ createdAt: row.place, id: row.id }) : null);
+    const cursorOf = (row: OwnRow | undefined) => (row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null);
     return {
       items: shown.map((row) => this.own(row)),
-      next: before || more ? place(shown.at(-1)) : null,
-      previous: (before ? more : after) ? place(shown[0]) : null,
+      next: before || more ? cursorOf(shown.at(-1)) : null,
+      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
     };
   }
 
@@ -38,7 +38,7 @@ export class MyListingsQuery {
       .selectFrom('listings as l')
       .select(listingColumns)
       .select(['l.geocodeStatus', 'l.cancelledAt', coverOfListing.as('cover')])
-      .select((eb) => eb.cast<string>('l.createdAt', 'text').as('place'))
+      .select((eb) => eb.cast<string>('l.createdAt', 'text').as('cursor'))
       .where('l.userId', '=', ownerId)
       .where(({ eb, refTuple, tuple, lit }) =>
         cursor

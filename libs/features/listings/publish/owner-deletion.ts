@@ -3,7 +3,7 @@ import { BeforeUserDeleted } from '@canopy/accounts';
 import { DeleteListing } from './delete-listing.ts';
 
 /**
- * A provider's listings go with the account, each by the steps of its own deletion. One that must stay keeps the
+ * A provider's listings go with the account, each by the hooks of its own deletion. One that must stay keeps the
  * account too.
  */
 @Injectable()

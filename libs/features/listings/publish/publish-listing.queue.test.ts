@@ -136,7 +136,7 @@ describe('VAL-04: bad input is refused with the field and a sentence, and nothin
       'ADD-08: a location is required unless virtual',
       { location: '' },
       'location',
-      'Please enter a location, or mark the listing as virtual.',
+      'Please enter a location, or mark the listing as online.',
     ],
     ['ADD-09: a price is not negative', { price: '-1' }, 'price', 'Please enter an amount like 25 or 25.50.'],
     [

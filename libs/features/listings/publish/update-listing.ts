@@ -5,10 +5,11 @@ import type { Viewer } from '@canopy/contracts/accounts';
 import type { UpdateListingInput } from '@canopy/contracts/listings';
 import type { EditableListing, UpdatedListing } from '@canopy/contracts/my-listings';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
-import { AfterListingRescheduled, placeMoved, timeMoved } from './after-listing-rescheduled.ts';
+import { AfterListingRescheduled, placeChanged, timeChanged } from './after-listing-rescheduled.ts';
 import { attachMedia } from '../media/attach-media.ts';
 import { EditableListingQuery } from './editable-listing.queries.ts';
 import { geocodeListingJob } from '../geocoding/geocode-listing.declaration.ts';
@@ -38,22 +39,29 @@ export class UpdateListing {
    * @throws Refusal listing_not_found, not_allowed, edited_elsewhere (with the values of now as `data.current`),
    * fewer_than_taken, listing_cancelled, media_gone, too_many_media
    */
-  async update(viewer: Viewer, id: string, entered: UpdateListingInput): Promise<UpdatedListing> {
+  async update(viewer: Viewer, id: string, input: UpdateListingInput): Promise<UpdatedListing> {
     const before = await this.listings.byId(viewer, id);
-    const point = await pointWhenSaved(this.places, entered);
+    const point = await pointWhenSaved(this.places, input);
     const { saved, removed, afterCommit } = await this.database
       .transaction(async (em) => {
-        const saved = await this.save(em, id, entered, point);
+        const { ownerId, fields, ...written } = await this.save(em, id, input, point);
+        if (viewer.id !== ownerId)
+          await writeAudit(em, {
+            actor: viewer,
+            action: 'listing.edited',
+            subjectId: id,
+            details: { title: input.title, fields: fields.join(', ') },
+          });
         // What was written had the version that was read, so `before` is what it was until now.
-        const change = { id, title: entered.title, version: saved.version, before, after: whenAndWhere(entered) };
-        const afterCommit = timeMoved(change) || placeMoved(change) ? await this.moved.run(em, change) : undefined;
-        const { removed } = entered.media
-          ? await attachMedia(em, { listingId: id, personId: viewer.id, media: entered.media })
+        const change = { id, title: input.title, version: written.version, before, after: timeAndPlace(input) };
+        const afterCommit = timeChanged(change) || placeChanged(change) ? await this.moved.run(em, change) : undefined;
+        const { removed } = input.media
+          ? await attachMedia(em, { listingId: id, personId: viewer.id, media: input.media })
           : { removed: 0 };
-        return { saved, removed, afterCommit };
+        return { saved: written, removed, afterCommit };
       })
       .catch(async (error: unknown) => {
-        throw (await this.refusalFor(error, viewer, id, entered)) ?? error;
+        throw (await this.refusalFor(error, viewer, id, input)) ?? error;
       });
     afterCommit?.();
     if (removed > 0) this.files.enqueue();
@@ -64,26 +72,28 @@ export class UpdateListing {
   private async save(
     em: EntityManager,
     id: string,
-    entered: UpdateListingInput,
+    input: UpdateListingInput,
     point: ListingPoint,
-  ): Promise<Omit<UpdatedListing, 'id'>> {
+  ): Promise<Omit<UpdatedListing, 'id'> & { ownerId: string; fields: string[] }> {
     const listing = await em.findOneOrFail(Listing, id, {
       lockMode: LockMode.OPTIMISTIC,
-      lockVersion: entered.version,
+      lockVersion: input.version,
     });
     if (listing.cancelledAt) throw new Refusal('listing_cancelled');
     const { location, isVirtual, geocodeStatus } = listing;
-    // The time is always another, so that an edit that changes nothing is one all the same.
-    em.assign(listing, { ...listingFields(entered), requestId: currentRequestId(), updatedAt: new Date() });
+    const entered = listingFields(input);
+    const change = { ownerId: listing.user.id, fields: changedFields(listing, entered) };
+    // updatedAt always changes, so that saving without a change still makes a new version.
+    em.assign(listing, { ...entered, requestId: currentRequestId(), updatedAt: new Date() });
     await em.flush();
     const { version } = listing;
-    // A point belongs to its address: with a new address the old one goes at once, because a wrong door is worse than
-    // none. Saving an address whose search failed asks again. A statement of its own, because the search may have
-    // ended since the row was read.
-    if (location === entered.location && isVirtual === entered.isVirtual && geocodeStatus !== 'failed')
-      return { version, geocodeStatus };
+    // A point belongs to its address: with a new address the old one goes at once, because a wrong point on the map is
+    // worse than none. Saving an address whose search failed asks again. A separate statement, because geocoding may
+    // have finished since the row was read.
+    if (location === input.location && isVirtual === input.isVirtual && geocodeStatus !== 'failed')
+      return { version, geocodeStatus, ...change };
     await replacePoint(em, id, point);
-    return { version, geocodeStatus: point.geocodeStatus };
+    return { version, geocodeStatus: point.geocodeStatus, ...change };
   }
 
   /** @returns null for an error that says nothing about the listing. @throws Refusal listing_not_found, not_allowed */
@@ -91,7 +101,7 @@ export class UpdateListing {
     error: unknown,
     viewer: Viewer,
     id: string,
-    entered: UpdateListingInput,
+    input: UpdateListingInput,
   ): Promise<Refusal | null> {
     const overbooked = violatedConstraint(error) === 'listings_never_oversold';
     if (!overbooked && !(error instanceof OptimisticLockError) && !(error instanceof NotFoundError)) return null;
@@ -103,13 +113,13 @@ export class UpdateListing {
       .where('cancelledAt', 'is not', null)
       .executeTakeFirst();
     if (cancelled) return new Refusal('listing_cancelled');
-    return overbooked && current.version === entered.version
+    return overbooked && current.version === input.version
       ? fewerThanTaken(current)
       : new Refusal('edited_elsewhere', { data: { current } });
   }
 }
 
-const whenAndWhere = ({ eventStart, eventEnd, location, isVirtual }: UpdateListingInput) => ({
+const timeAndPlace = ({ eventStart, eventEnd, location, isVirtual }: UpdateListingInput) => ({
   eventStart: eventStart ?? null,
   eventEnd: eventEnd ?? null,
   location,
@@ -117,11 +127,11 @@ const whenAndWhere = ({ eventStart, eventEnd, location, isVirtual }: UpdateListi
 });
 
 function fewerThanTaken({ currentAttendees: sold, heldSeats: held }: EditableListing): Refusal {
-  const taken = sold + held;
-  const people =
-    held > 0
-      ? `${sold} ${sold === 1 ? 'spot is' : 'spots are'} taken and ${held} more ${held === 1 ? 'is' : 'are'} being bought right now`
-      : `${sold} ${sold === 1 ? 'spot is' : 'spots are'} taken already`;
-  const message = `${people}. Please enter at least ${taken}.`;
-  return new Refusal('fewer_than_taken', { message, fields: { maxAttendees: [message] }, data: { least: taken } });
+  return new Refusal('fewer_than_taken', { fields: ['maxAttendees'], data: { sold, held, least: sold + held } });
 }
+
+/** Which of the entered fields differ from the row's. */
+const changedFields = (listing: Listing, entered: ReturnType<typeof listingFields>): string[] =>
+  (Object.keys(entered) as (keyof typeof entered)[]).filter(
+    (field) => JSON.stringify(listing[field]) !== JSON.stringify(entered[field]),
+  );

@@ -294,7 +294,7 @@ describe('one listing', () => {
       eventStart: '2027-03-01T15:00:00.000Z',
       eventEnd: '2027-03-01T17:00:00.000Z',
       socialMedia: { website: 'https://maple.test', instagram: '@maple' },
-      provider: { displayName: 'Maple Studio' },
+      provider: { name: 'Maple Studio' },
       isOver: false,
     });
     expect(body.media.map(({ url, type }) => ({ url, type }))).toEqual([
@@ -303,4 +303,15 @@ describe('one listing', () => {
     ]);
     expect(Date.parse(body.createdAt)).toBeLessThanOrEqual(Date.parse(body.updatedAt));
   });
+});
+
+it('API-01, API-13: getListingInfo answers a POST in JSON with what everybody may know of a listing', async () => {
+  const seller = await provider(api.database, { displayName: 'Maple Studio' });
+  const { id } = await listing(api.database, seller.id, { contact: 'secret@example.test' });
+  const info = (body: object) => api.call<ListingDetail>('POST', '/functions/getListingInfo', { body });
+  const { status, body } = await info({ listingId: id });
+  expect([status, body]).toEqual([200, (await api.call('GET', `/listings/${id}`, {})).body]);
+  expect(JSON.stringify(body)).not.toContain('secret@example.test');
+  expect((await info({ listingId: crypto.randomUUID() })).status).toBe(404);
+  expect((await info({ listingId: "' or 1=1" })).status).toBe(400);
 });

@@ -6,7 +6,8 @@ import { TimedReads } from '@canopy/platform/database';
 import { type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
 import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
 import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
-import { type CardsPage, newestCards } from './newest-cards.queries.ts';
+import { newestCards } from './newest-cards.queries.ts';
+import type { CardsPage } from './page-of-cards.ts';
 
 /** The list: 24 cards a page, raw rows, and what is known about all matches. */
 @Injectable()

@@ -26,7 +26,7 @@ export class ListingDetailQuery {
       .innerJoin('users as u', 'u.id', 'l.userId')
       .select(listingColumns)
       .select(['l.description', 'l.lat', 'l.lng', 'l.geocodeStatus', 'l.socialMedia', 'l.createdAt', 'l.updatedAt'])
-      .select(['u.displayName', mediaOfListing.as('media')])
+      .select(['u.publicName', mediaOfListing.as('media')])
       .where('l.id', '=', id)
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
@@ -40,7 +40,7 @@ export class ListingDetailQuery {
       lng: row.lng,
       geocodeStatus: row.geocodeStatus,
       socialMedia: Object.fromEntries(Object.entries(row.socialMedia).filter(([, link]) => link)),
-      provider: { displayName: row.displayName },
+      provider: { name: row.publicName },
       isOver: isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now()),
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
 import { startOfDay } from '@canopy/rules/dates';
@@ -34,23 +35,6 @@ export function searchCriteria(query: ListingFilter): SearchCriteria {
     within,
     words: foldedWords(query.q),
     place: searchPlace(query),
-  };
-}
-
-/** What the administration looks for: words and a category, wherever and whenever it is. */
-export function searchesText({ q, category }: Pick<ListingFilter, 'q' | 'category'>): SearchCriteria {
-  return {
-    category,
-    when: undefined,
-    from: undefined,
-    to: undefined,
-    price: undefined,
-    maxPrice: undefined,
-    area: undefined,
-    within: 50,
-    words: foldedWords(q),
-    place: null,
-    includeCancelled: true,
   };
 }
 
@@ -103,4 +87,22 @@ export function listingFilter({
   for (const word of words)
     must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
+}
+
+/** What the administration looks for, words and a category, wherever and whenever it is: over `listings as l`. */
+export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
+  const { sql: text, parameters } = listingFilter({
+    category,
+    when: undefined,
+    from: undefined,
+    to: undefined,
+    price: undefined,
+    maxPrice: undefined,
+    area: undefined,
+    within: 50,
+    words: foldedWords(q),
+    place: null,
+    includeCancelled: true,
+  });
+  return sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
-import { listListings, listMarkers, readListing } from '@canopy/contracts/listings.endpoints';
+import { getListingInfo, listListings, listMarkers, readListing } from '@canopy/contracts/listings.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './list-markers.queries.ts';
@@ -29,5 +29,12 @@ export class ListingsController {
   @Endpoint(readListing)
   byId({ params: { id } }: InputOf<typeof readListing>): Promise<ListingDetail> {
     return this.detail.byId(id);
+  }
+
+  /** The same under the name and in the shape of the product's functions. */
+  @ApiTags('functions')
+  @Endpoint(getListingInfo)
+  info({ body: { listingId } }: InputOf<typeof getListingInfo>): Promise<ListingDetail> {
+    return this.detail.byId(listingId);
   }
 }

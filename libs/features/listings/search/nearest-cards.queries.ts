@@ -3,8 +3,7 @@ import type { TimedReads } from '@canopy/platform/database';
 import { and, cardsSql } from './cards.sql.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 import { card, type CardRow } from './listing-row.ts';
-import type { CardsPage } from './newest-cards.queries.ts';
-import { type PageRequest, pageOf } from './page-of-cards.ts';
+import { type CardsPage, type PageRequest, pageOf } from './page-of-cards.ts';
 import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
 
 /**
@@ -18,8 +17,8 @@ export async function nearestCards(
   query: PageRequest,
 ): Promise<CardsPage> {
   const from = onSphere(criteria.place);
-  const after = decodePlace(query.after);
-  const before = after ? null : decodePlace(query.before);
+  const after = decodeDistanceCursor(query.after);
+  const before = after ? null : decodeDistanceCursor(query.before);
   const parts = [listingFilter(criteria)];
   if (after)
     parts.push({
@@ -46,7 +45,7 @@ export async function nearestCards(
     );
     return rows.map((row) => ({
       card: () => ({ ...card(row), distanceKm: kilometres(row.chord) }),
-      place: () => encodePlace(row.chord, row.id),
+      cursor: () => encodeDistanceCursor(row.chord, row.id),
     }));
   });
 }
@@ -64,13 +63,13 @@ export const distanceFrom = (place: SearchPlace, lat: number | null, lng: number
   );
 };
 
-const encodePlace = (chord: number, id: string): string => Buffer.from(`${chord}~${id}`).toString('base64url');
+const encodeDistanceCursor = (chord: number, id: string): string => Buffer.from(`${chord}~${id}`).toString('base64url');
 
 /**
  * @returns null for anything that was not made above, a cursor of the newest among it; the list then starts at its
  * beginning.
  */
-function decodePlace(text: string | undefined): { chord: number; id: string } | null {
+function decodeDistanceCursor(text: string | undefined): { chord: number; id: string } | null {
   const match = /^(\d(?:\.\d+)?(?:e-\d+)?)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(text ?? '', 'base64url').toString('utf8'),
   );

@@ -1,14 +1,14 @@
 import { limits } from '@canopy/contracts/limits';
-import type { ListingPage } from '@canopy/contracts/listings';
 import { decodeCursor, encodeCursor, type TimedReads } from '@canopy/platform/database';
 import { and, cardsSql } from './cards.sql.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
-import { type PageRequest, pageOf } from './page-of-cards.ts';
+import { type CardsPage, type PageRequest, pageOf } from './page-of-cards.ts';
 import { card, type CardRow } from './listing-row.ts';
 
-export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
-
-/** Newest first, keyset inside: page 1,000 costs what page 1 costs. */
+/**
+ * Newest first. With a cursor, by keyset, so that a late page costs what the first costs; a bare page number uses
+ * OFFSET.
+ */
 export async function newestCards(reads: TimedReads, criteria: SearchCriteria, query: PageRequest): Promise<CardsPage> {
   const after = decodeCursor(query.after);
   const before = after ? null : decodeCursor(query.before);
@@ -33,7 +33,7 @@ export async function newestCards(reads: TimedReads, criteria: SearchCriteria, q
     );
     return rows.map((row) => ({
       card: () => card(row),
-      place: () => encodeCursor({ createdAt: row.createdAt, id: row.id }),
+      cursor: () => encodeCursor({ createdAt: row.createdAt, id: row.id }),
     }));
   });
 }

@@ -7,10 +7,12 @@ export interface PageRequest {
   before?: string | undefined;
 }
 
-/** A card, and its place in the order as an opaque cursor; both made only when they are wanted. */
+export type CardsPage = Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>;
+
+/** A card, and its opaque cursor; both made only when they are wanted. */
 interface Found {
   card: () => ListingCard;
-  place: () => string;
+  cursor: () => string;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function pageOf(
   { page: query }: PageRequest,
   cursor: { after: boolean; before: boolean },
   find: (offset: number) => Promise<Found[]>,
-): Promise<Pick<ListingPage, 'items' | 'page' | 'next' | 'previous'>> {
+): Promise<CardsPage> {
   const byOffset = !cursor.after && !cursor.before && query > 1;
   const page = byOffset ? Math.min(query, limits.lastOffsetPage) : query;
   const found = await find(byOffset ? (page - 1) * limits.pageSize : 0);
@@ -32,7 +34,7 @@ export async function pageOf(
   return {
     items: shown.map((one) => one.card()),
     page,
-    next: cursor.before || more ? (shown.at(-1)?.place() ?? null) : null,
-    previous: (cursor.before ? more : cursor.after || page > 1) ? (shown[0]?.place() ?? null) : null,
+    next: cursor.before || more ? (shown.at(-1)?.cursor() ?? null) : null,
+    previous: (cursor.before ? more : cursor.after || page > 1) ? (shown[0]?.cursor() ?? null) : null,
   };
 }

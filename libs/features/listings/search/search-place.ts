@@ -1,3 +1,4 @@
+import { unknownPlace } from '@canopy/contracts/listing-filter';
 import { Refusal } from '@canopy/contracts/refusals';
 import { findPlace } from '@canopy/integrations/geocoding/gazetteer';
 
@@ -24,8 +25,7 @@ export function searchPlace({
   if (!near) return lat !== undefined && lng !== undefined ? { name: null, lat, lng } : null;
   const found = findPlace(near);
   if (found) return { name: found.name, lat: found.lat, lng: found.lng };
-  const sentence = 'We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.';
-  throw new Refusal('invalid_input', { message: sentence, fields: { near: [sentence] } });
+  throw new Refusal('invalid_input', { fields: { near: [unknownPlace] } });
 }
 
 const earthRadiusKm = 6_371.0088;

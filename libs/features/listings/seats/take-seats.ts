@@ -1,23 +1,29 @@
+import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type Database, type EntityManager, violatedConstraint } from '@canopy/platform/database';
+import { remainingSeats } from '@canopy/rules/capacity';
+import { db } from '../tables.ts';
 
 /**
  * Seats move by one conditional UPDATE each, as the last thing that a sale or hold does: the row lock is held for a
  * moment only, and a CHECK stands behind it. Never read, add and save; never SELECT FOR UPDATE on a listing.
  */
 
+interface Seats {
+  selling: number;
+  holding: number;
+}
+
 /**
  * The last expression of a statement that writes what the seats are for and commits itself; the statement fails when
  * they do not fit. See `whyNoSeats`.
  */
-export const takeSeatsSql = 'take_seats_or_fail(?, ?, 0)';
-export const holdSeatsSql = 'take_seats_or_fail(?, 0, ?)';
+export const seatsOrFailure = (listingId: string, { selling, holding }: Seats) =>
+  sql<void>`take_seats_or_fail(${listingId}, ${selling}, ${holding})`;
 
 /** @returns why such a statement failed; null when it was for another reason. */
 export async function whyNoSeats(error: unknown, database: Database, listingId: string): Promise<Refusal | null> {
-  return violatedConstraint(error) === 'listings_seats_left'
-    ? whyNot((sql, parameters) => database.rows(sql, parameters), listingId)
-    : null;
+  return violatedConstraint(error) === 'listings_seats_left' ? whyNot(database, listingId) : null;
 }
 
 /**
@@ -25,61 +31,63 @@ export async function whyNoSeats(error: unknown, database: Database, listingId: 
  * listing_cancelled
  */
 export async function takeSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, ?, 0) as taken', [listingId, quantity]);
-  if (!answer!.taken) throw await whyNot((sql, parameters) => em.execute(sql, parameters), listingId);
+  await take(em, listingId, { selling: quantity, holding: 0 });
 }
 
 /** Turns a hold into sold seats. The sum does not change, so it cannot fail for want of room. */
 export async function sellHeldSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  await em.execute(
-    'update listings set held_seats = held_seats - ?, current_attendees = current_attendees + ? where id = ?',
-    [quantity, quantity, listingId],
-  );
+  await db(em)
+    .updateTable('listings')
+    .set((eb) => ({
+      heldSeats: eb('heldSeats', '-', quantity),
+      currentAttendees: eb('currentAttendees', '+', quantity),
+    }))
+    .where('id', '=', listingId)
+    .execute();
 }
 
 /** Takes or gives back the difference between two holds, in a transaction. @throws as `takeSeats` */
 export async function moveHeldSeats(em: EntityManager, listingId: string, difference: number): Promise<void> {
-  const [answer] = await em.execute<{ taken: boolean }[]>('select take_seats(?, 0, ?) as taken', [
-    listingId,
-    difference,
-  ]);
-  if (!answer!.taken) throw await whyNot((sql, parameters) => em.execute(sql, parameters), listingId);
+  await take(em, listingId, { selling: 0, holding: difference });
 }
 
 /** Gives held seats back. Callers move the hold's own status in the same transaction, so that this happens once. */
 export async function releaseSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  await em.execute('update listings set held_seats = held_seats - ? where id = ?', [quantity, listingId]);
+  await db(em)
+    .updateTable('listings')
+    .set((eb) => ({ heldSeats: eb('heldSeats', '-', quantity) }))
+    .where('id', '=', listingId)
+    .execute();
 }
 
 /** Gives sold seats back. Callers void the tickets in the same transaction, so that this happens once. */
 export async function returnSeats(em: EntityManager, listingId: string, quantity: number): Promise<void> {
-  await em.execute('update listings set current_attendees = current_attendees - ? where id = ?', [quantity, listingId]);
+  await db(em)
+    .updateTable('listings')
+    .set((eb) => ({ currentAttendees: eb('currentAttendees', '-', quantity) }))
+    .where('id', '=', listingId)
+    .execute();
 }
 
-interface Room {
-  remaining: number | null;
-  cancelled_at: string | null;
+async function take(em: EntityManager, listingId: string, { selling, holding }: Seats): Promise<void> {
+  const { taken } = await db(em)
+    .selectNoFrom(sql<boolean>`take_seats(${listingId}, ${selling}, ${holding})`.as('taken'))
+    .executeTakeFirstOrThrow();
+  if (!taken) throw await whyNot(em, listingId);
 }
 
-async function whyNot(
-  ask: (sql: string, parameters: unknown[]) => Promise<Room[]>,
-  listingId: string,
-): Promise<Refusal> {
-  const [row] = await ask(
-    'select cancelled_at, max_attendees - current_attendees - held_seats as remaining from listings where id = ?',
-    [listingId],
-  );
-  if (!row) return new Refusal('listing_not_found');
-  if (row.cancelled_at !== null) return new Refusal('listing_cancelled');
-  return notEnoughSeats(Math.max(0, row.remaining ?? 0));
+async function whyNot(source: Database | EntityManager, listingId: string): Promise<Refusal> {
+  const listing = await db(source)
+    .selectFrom('listings')
+    .where('id', '=', listingId)
+    .select(['cancelledAt', 'maxAttendees', 'currentAttendees', 'heldSeats'])
+    .executeTakeFirst();
+  if (!listing) return new Refusal('listing_not_found');
+  if (listing.cancelledAt !== null) return new Refusal('listing_cancelled');
+  return notEnoughSeats(remainingSeats(listing) ?? 0);
 }
 
-/** @param remaining what is left for this buyer, in the sentence that the screens show. */
+/** @param remaining what is left for this buyer */
 export function notEnoughSeats(remaining: number): Refusal {
-  return remaining === 0
-    ? new Refusal('full_capacity')
-    : new Refusal('not_enough_seats', {
-        message: `Only ${remaining} ${remaining === 1 ? 'spot is' : 'spots are'} left. Please choose fewer tickets.`,
-        data: { remaining },
-      });
+  return remaining === 0 ? new Refusal('full_capacity') : new Refusal('not_enough_seats', { data: { remaining } });
 }

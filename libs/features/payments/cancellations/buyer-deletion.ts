@@ -19,7 +19,7 @@ import { db } from '../tables.ts';
 export class BuyerDeletion implements OnModuleInit {
   constructor(
     private readonly before: BeforeUserDeleted,
-    private readonly holds: ReleaseOrder,
+    private readonly releaseOrder: ReleaseOrder,
     private readonly logger: AppLogger,
   ) {}
 
@@ -74,7 +74,7 @@ export class BuyerDeletion implements OnModuleInit {
   }
 
   private async release(order: Order): Promise<void> {
-    await this.holds
+    await this.releaseOrder
       .release(order, 'expired')
       .catch((error: unknown) =>
         this.logger.warn({ err: error, orderId: order.id }, 'the hold of a deleted person could not be ended yet'),

@@ -72,6 +72,8 @@ describe('a listing that people have', () => {
     });
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { deleted: false }]);
+    // Whoever began to edit it before sees by the version that it is not what they read.
+    expect(await api.database.query('select version from listings where id = $1', [id])).toEqual([{ version: 2 }]);
     expect(await forecast(id)).toMatchObject({ paidPeople: 2, openOrders: 0, isCancelled: true });
     expect(
       await api.database.query(

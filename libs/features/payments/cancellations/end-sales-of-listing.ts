@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
+import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { BeforeListingDeleted, type ListingToDelete, releaseSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
@@ -8,7 +9,6 @@ import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger, Config } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
-import { formatDateTime } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { OrderIntents } from '../checkout/order-intents.ts';
@@ -52,7 +52,7 @@ export class EndSalesOfListing implements OnModuleInit {
       .selectFrom('listings as l')
       .innerJoin('users as u', 'u.id', 'l.userId')
       .where('l.id', '=', listing.id)
-      .select(['l.eventStart', 'l.eventEnd', 'l.cancelledAt', 'u.displayName as providerName'])
+      .select(['l.eventStart', 'l.eventEnd', 'l.cancelledAt', 'u.publicName as providerName'])
       .forUpdate('l')
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
@@ -71,12 +71,7 @@ export class EndSalesOfListing implements OnModuleInit {
     if (!over || row.cancelledAt !== null) {
       refunds = await this.refundEverybody(em, listing);
       listing.waits = !listing.withOwner && (await this.isOwing(em, listing));
-      mails = await this.notifySignedUp(
-        em,
-        listing,
-        row.providerName,
-        row.eventStart === null ? null : formatDateTime(row.eventStart),
-      );
+      mails = await this.notifySignedUp(em, listing, row.providerName, row.eventStart);
     }
     // Whoever bought or signed up looks for it on its day, also when it is gone.
     await db(em)
@@ -146,7 +141,7 @@ export class EndSalesOfListing implements OnModuleInit {
           .select(['paymentId', 'leftCents', 'leftSeats'])
           .select(({ val }) => [
             val('cancellation').as('source'),
-            val('The listing was cancelled.').as('reason'),
+            val('listing_cancelled' satisfies RefundReason).as('reason'),
             val(listing.by?.id ?? null).as('requestedBy'),
             val(listing.by?.displayName ?? null).as('requestedByName'),
             val(currentRequestId()).as('requestId'),
@@ -184,7 +179,7 @@ export class EndSalesOfListing implements OnModuleInit {
     em: EntityManager,
     listing: ListingToDelete,
     providerName: string,
-    when: string | null,
+    eventStart: string | null,
   ): Promise<string[]> {
     const people = await db(em)
       .selectFrom('payments as p')
@@ -204,7 +199,7 @@ export class EndSalesOfListing implements OnModuleInit {
           name: displayName,
           listingTitle: listing.title,
           providerName,
-          when,
+          eventStart,
           listingsUrl: `${this.config.publicUrl}/listings`,
         },
         dedupeKey: `listing-cancelled:${listing.id}:${id}`,

@@ -10,10 +10,11 @@ export const CardEventSchema = defineEntity({
     account: p.text().nullable(),
     livemode: p.boolean(),
     /** Where to look; the state itself is read from the provider. */
-    payload: p.json<{ objectId: string; intentId: string | null }>(),
+    payload: p.json<{ objectId: string; intentId: string | null; customerId?: string | null }>(),
     status: p.enum(['received', 'processed', 'parked'] as const).default('received'),
     attempts: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
+    /** What went wrong: English of machines, for administrators and developers. */
     error: p.text().nullable(),
     requestId: p.text().nullable(),
     receivedAt: p.datetime().defaultRaw('now()'),

@@ -31,13 +31,13 @@ export class CardWebhookController {
     return this.keep(request, 'connect');
   }
 
-  private async keep(request: RawBodyRequest<FastifyRequest>, door: WebhookEndpoint): Promise<{ received: true }> {
+  private async keep(request: RawBodyRequest<FastifyRequest>, endpoint: WebhookEndpoint): Promise<{ received: true }> {
     const signature = request.headers['stripe-signature'];
     try {
       await this.receiveCardEvent.receive(
         request.rawBody ?? Buffer.alloc(0),
         typeof signature === 'string' ? signature : undefined,
-        door,
+        endpoint,
       );
     } catch (error) {
       // Not kept, so the provider must send it again: never 200 before the row is committed.

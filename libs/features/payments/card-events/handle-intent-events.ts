@@ -12,7 +12,7 @@ export class HandleIntentEvents implements OnModuleInit {
     private readonly handlers: CardEventHandlers,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
-    private readonly sales: RecordPayment,
+    private readonly recordPayment: RecordPayment,
   ) {}
 
   onModuleInit(): void {
@@ -40,7 +40,7 @@ export class HandleIntentEvents implements OnModuleInit {
       ? await this.orders.byId(intent.metadata.orderId!)
       : null;
     const order = known ?? named;
-    if (order) await this.sales.settle(order.id, intent, markProcessed);
+    if (order) await this.recordPayment.settle(order.id, intent, markProcessed);
     return order?.id ?? null;
   }
 }

@@ -11,7 +11,7 @@ export class HandleRefundEvents implements OnModuleInit {
   constructor(
     private readonly handlers: CardEventHandlers,
     private readonly database: Database,
-    private readonly sales: HandleIntentEvents,
+    private readonly intentEvents: HandleIntentEvents,
     private readonly refunds: TakeOverRefunds,
   ) {}
 
@@ -25,7 +25,7 @@ export class HandleRefundEvents implements OnModuleInit {
     if (!intentId) return;
     // Somebody in the dashboard may be quicker than what records the sale; without the sale there is nothing to take
     // the refund to.
-    if (!(await this.paymentOf(intentId))) await this.sales.settle(intentId);
+    if (!(await this.paymentOf(intentId))) await this.intentEvents.settle(intentId);
     const payment = await this.paymentOf(intentId);
     if (payment) await this.refunds.ofPayment(payment, markProcessed);
   }

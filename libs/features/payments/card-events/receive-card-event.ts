@@ -24,8 +24,8 @@ export class ReceiveCardEvent {
    * Resolves once the event's row is committed, now or by an earlier delivery. @throws Refusal bad_signature,
    * malformed_request, wrong_webhook_endpoint
    */
-  async receive(rawBody: Buffer, signature: string | undefined, door: WebhookEndpoint): Promise<void> {
-    await this.keep(this.cards.readEvent(rawBody, signature, door));
+  async receive(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<void> {
+    await this.keep(this.cards.readEvent(rawBody, signature, endpoint));
   }
 
   /** For an event that is known to be the provider's: verified, or read from the provider itself. */
@@ -37,7 +37,11 @@ export class ReceiveCardEvent {
         type: event.type,
         account: event.account,
         livemode: event.livemode,
-        payload: JSON.stringify({ objectId: event.objectId, intentId: event.intentId }),
+        payload: JSON.stringify({
+          objectId: event.objectId,
+          intentId: event.intentId,
+          customerId: event.customerId,
+        }),
         requestId: currentRequestId(),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())

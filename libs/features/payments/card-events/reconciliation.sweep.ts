@@ -17,7 +17,7 @@ const lookBackDays = 4;
  * lost are asked about.
  */
 @Injectable()
-@Sweeps('card-reconciliation', { everySeconds: 3_600 })
+@Sweeps('card-reconciliation', { everySeconds: 60 * 60 })
 export class ReconciliationSweep implements Sweep, OnApplicationBootstrap {
   constructor(
     private readonly database: Database,

@@ -1,42 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mailbox } from '@canopy/contracts/emails';
 import type { ListingAccess } from '@canopy/contracts/listings';
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import { Sweeper } from '@canopy/platform/sweeps';
 import { Round } from '@canopy/platform/sweeps';
-import { startApi, type TestApi } from '@canopy/testing/api';
+import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { type Selling, useSelling } from '@canopy/testing/selling';
 import { signed, type StripeEvent } from '@canopy/testing/stripe/stripe-events';
-import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
-import { endpointsOf, stripeSettings, webhookSecrets } from '@canopy/testing/stripe/stripe-settings';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf, webhookSecrets } from '@canopy/testing/stripe/stripe-settings';
 import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
-import { startWorker } from '@canopy/testing/worker';
 import { ReconciliationSweep } from './reconciliation.sweep.ts';
 import { ProcessCardEvent } from './process-card-event.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
-let worker: Awaited<ReturnType<typeof startWorker>>;
+let worker: Selling['worker'];
 let seller: Person;
 let buyer: Person;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  stripe.world.everyAccountIsComplete = true;
-  api = await startApi(stripeSettings(stripe));
-  worker = await startWorker(api.config);
-}, 120_000);
-beforeEach(async () => {
-  stripe.events.endpoints = endpointsOf(api.config.api.url);
-  stripe.faults.length = stripe.requests.length = stripe.violations.length = 0;
-  [seller, buyer] = await Promise.all([provider(api.database), person(api.database)]);
-});
-afterAll(async () => {
-  await stripe.events.settled();
-  await worker.stop();
-  await api.stop();
-  await stripe.stop();
-});
+useSelling((selling) => ({ stripe, api, worker, seller, buyer } = selling));
 
 const ask = (listingId: string, quantity = 1) =>
   api.call<StartedOrder & { reason: string; error: string }>('POST', `/listings/${listingId}/orders`, {
@@ -66,8 +50,8 @@ const accountOf = async ({ id }: Person) =>
   (await one<{ stripe_account_id: string }>('select stripe_account_id from connected_accounts where user_id = $1', id))
     .stripe_account_id;
 const alerts = (to: Person) =>
-  api.database.query<{ headline: string; facts: string }>(
-    `select data ->> 'headline' as headline, data ->> 'facts' as facts from emails where recipient = $1 and template = 'money-alert' order by id`,
+  api.database.query<{ kind: string; data: Record<string, unknown> }>(
+    `select data ->> 'kind' as kind, data from emails where recipient = $1 and template = 'money-alert' order by id`,
     [to.email],
   );
 const lastEvent = (type: string) => stripe.events.of(type).at(-1)!;
@@ -84,13 +68,13 @@ const deliver = async (event: StripeEvent) => {
   expect(await stripe.events.deliver(event, endpointsOf(api.config.api.url))).toBe(200);
   await processed(event);
 };
-const good = '4242424242424242';
+const good = testCards.good;
 
 describe('a purchase with a real card', () => {
   it('PAY-06, PAY-07, PAY-19: the intent goes to Stripe as the row says, and the event alone makes the sale', async () => {
     const { id } = await listing(api.database, seller.id, { priceCents: 3_500 });
     const started = await start(id, 2);
-    expect(started).toMatchObject({ mock: false, publishableKey: stripe.publishableKey, amountCents: 7_000 });
+    expect(started).toMatchObject({ simulated: false, publishableKey: stripe.publishableKey, amountCents: 7_000 });
     expect(stripe.requests.find((request) => request.operation === 'PaymentIntents.create')).toMatchObject({
       idempotencyKey: `order:${started.orderId}:1`,
       parameters: {
@@ -199,7 +183,7 @@ describe('a purchase with a real card', () => {
     const { id } = await listing(api.database, seller.id, { maxAttendees: 2 });
     const started = await start(id, 2);
     await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [started.orderId]);
-    await api.database.query('update listings set held_seats = 0, current_attendees = 2 where id = $1', [id]);
+    await api.database.query('update listings set held_seats = 0, max_attendees = 1 where id = $1', [id]);
     const { latest_charge } = stripe.world.confirm(started.paymentIntentId, good);
     const refund = await until(
       async () =>
@@ -230,8 +214,12 @@ describe('a purchase with a real card', () => {
     expect(await finish(started)).toBe('parked');
     expect(await orderOf(started)).toMatchObject({ problem: 'Paid 3400 cents, expected 3500.' });
     expect(
-      (await one<{ data: { facts: string } }>('select data from emails where recipient = $1', admin.email)).data.facts,
-    ).toBe(`Purchase ${started.orderId}: Paid 3400 cents, expected 3500.`);
+      (await one<{ data: object }>('select data from emails where recipient = $1', admin.email)).data,
+    ).toMatchObject({
+      kind: 'payment_mismatch',
+      orderId: started.orderId,
+      problem: 'Paid 3400 cents, expected 3500.',
+    });
     expect(await sales(id)).toEqual({ payments: 0, tickets: 0 });
   });
 
@@ -513,7 +501,7 @@ describe('the connected account (failure case 18)', () => {
       onboarding_status: 'failed',
     });
     expect(await alerts(admin)).toMatchObject([
-      { headline: 'A provider cannot be paid any more', facts: expect.stringContaining(seller.email) },
+      { kind: 'account_lost', data: { providerEmail: seller.email, accountId: account } },
     ]);
   });
 

@@ -21,7 +21,7 @@ export class CheckoutController {
   constructor(
     private readonly startPurchase: StartOrder,
     private readonly finishPurchase: FinishOrder,
-    private readonly holds: ManageOrder,
+    private readonly manageOrder: ManageOrder,
     private readonly freeSignUp: SignUpFree,
   ) {}
 
@@ -37,7 +37,7 @@ export class CheckoutController {
 
   @Endpoint(readOrder)
   order({ viewer, params: { id } }: InputOf<typeof readOrder>): Promise<OrderState> {
-    return this.holds.look(viewer.id, id);
+    return this.manageOrder.look(viewer.id, id);
   }
 
   @Endpoint(finishOrder)
@@ -47,11 +47,11 @@ export class CheckoutController {
 
   @Endpoint(extendOrder)
   extend({ viewer, params: { id } }: InputOf<typeof extendOrder>): Promise<OrderState> {
-    return this.holds.extend(viewer.id, id);
+    return this.manageOrder.extend(viewer.id, id);
   }
 
   @Endpoint(cancelOrder)
   cancel({ viewer, params: { id } }: InputOf<typeof cancelOrder>): Promise<OrderState> {
-    return this.holds.cancel(viewer.id, id);
+    return this.manageOrder.cancel(viewer.id, id);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderState } from '@canopy/contracts/payments';
-import { Refusal } from '@canopy/contracts/refusals';
+import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
 import { intentReads, OrderIntents } from './order-intents.ts';
@@ -17,7 +17,7 @@ export class FinishOrder {
     private readonly orders: Orders,
     private readonly intents: OrderIntents,
     private readonly limits: RateLimits,
-    private readonly sales: RecordPayment,
+    private readonly recordPayment: RecordPayment,
     private readonly logger: AppLogger,
   ) {}
 
@@ -27,10 +27,10 @@ export class FinishOrder {
     if (order.status === 'succeeded' || order.paymentIntentId === null) return orderState(order);
     await this.limits.count(intentReads, buyerId);
     const intent = await this.intents.read(order.paymentIntentId).catch((error: unknown) => {
-      throw new Refusal('card_provider_unavailable', { cause: error });
+      throw CardProviderFailure.of(error);
     });
     try {
-      return orderState(order, await this.sales.settle(order.id, intent));
+      return orderState(order, await this.recordPayment.settle(order.id, intent));
     } catch (error) {
       if (intent.status !== 'succeeded') throw error;
       return this.paidButNotYetRecorded(order, error);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type SqlBool } from 'kysely';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database, now } from '@canopy/platform/database';
+import { ago, Database, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
-import { ago } from '../ago.ts';
 import { type Order, orderColumns } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 import { OrderIntents } from './order-intents.ts';
@@ -24,8 +23,8 @@ export class HeldOrderSweep implements Sweep {
   constructor(
     private readonly database: Database,
     private readonly intents: OrderIntents,
-    private readonly holds: ReleaseOrder,
-    private readonly sales: RecordPayment,
+    private readonly releaseOrder: ReleaseOrder,
+    private readonly recordPayment: RecordPayment,
     private readonly logger: AppLogger,
   ) {}
 
@@ -54,7 +53,7 @@ export class HeldOrderSweep implements Sweep {
 
   private async settle(order: Order & { expired: SqlBool; tooOld: SqlBool }): Promise<void> {
     if (order.expired) {
-      const outcome = await this.holds.release(order, 'expired');
+      const outcome = await this.releaseOrder.release(order, 'expired');
       if (outcome === 'processing' && !order.tooOld)
         await db(this.database)
           .updateTable('ticketOrders')
@@ -64,6 +63,7 @@ export class HeldOrderSweep implements Sweep {
           .execute();
       return;
     }
-    if (order.paymentIntentId) await this.sales.settle(order.id, await this.intents.read(order.paymentIntentId));
+    if (order.paymentIntentId)
+      await this.recordPayment.settle(order.id, await this.intents.read(order.paymentIntentId));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
-import { holdSeatsSql, moveHeldSeats, whyNoSeats } from '@canopy/listings';
+import { moveHeldSeats, seatsOrFailure, whyNoSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { Database, now, violatedConstraint } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -9,7 +9,6 @@ import { Config } from '@canopy/platform/runtime';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { splitAmount } from '@canopy/rules/platform-fee';
 import { type Order, orderColumns, Orders } from '../orders/orders.queries.ts';
-import { sqlPart } from '../sql-part.ts';
 import { db, type PaymentTables } from '../tables.ts';
 import type { ListingToBuy } from './listing-for-sale.ts';
 
@@ -46,7 +45,7 @@ export class HoldSeats {
         )
         .selectFrom('held')
         .selectAll()
-        .select(sqlPart({ sql: holdSeatsSql, parameters: [listing.id, quantity] }).as('taken'))
+        .select(seatsOrFailure(listing.id, { selling: 0, holding: quantity }).as('taken'))
         .executeTakeFirst();
       if (!order) throw new Refusal('too_many_holds');
       return order;

@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
+import { expect, it } from 'vitest';
+import type { StartedOrder } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MyTickets } from '@canopy/contracts/tickets';
-import { Database } from '@canopy/platform/database';
-import { startApi, type TestApi } from '@canopy/testing/api';
-import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import type { TestApi } from '@canopy/testing/api';
+import { listing, person, type Person } from '@canopy/testing/factories';
+import { buyOnStripe, useSelling } from '@canopy/testing/selling';
 import { StripeError } from '@canopy/testing/stripe/stripe-error';
-import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
-import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf } from '@canopy/testing/stripe/stripe-settings';
+import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
-import { startWorker } from '@canopy/testing/worker';
-import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
-let worker: Awaited<ReturnType<typeof startWorker>>;
 let seller: Person;
 let buyer: Person;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  stripe.world.everyAccountIsComplete = true;
-  api = await startApi(stripeSettings(stripe));
-  worker = await startWorker(api.config);
-}, 120_000);
-beforeEach(async () => {
-  stripe.events.endpoints = endpointsOf(api.config.api.url);
-  stripe.faults.length = stripe.requests.length = 0;
-  [seller, buyer] = await Promise.all([provider(api.database), person(api.database)]);
-});
-afterAll(async () => {
-  expect(await ledgerDisagreements(api.app.get(Database))).toEqual([]);
-  await stripe.events.settled();
-  await worker.stop();
-  await api.stop();
-  await stripe.stop();
-});
+useSelling((selling) => ({ stripe, api, seller, buyer } = selling));
 
 /** Two tickets of $35.00 whose hold has ended; meanwhile somebody else takes the last seats, for nothing. */
 async function tooLate(): Promise<{ listingId: string; orderId: string; intentId: string }> {
@@ -45,14 +27,10 @@ async function tooLate(): Promise<{ listingId: string; orderId: string; intentId
   await api.database.query(`update ticket_orders set status = 'expired' where id = $1`, [orderId]);
   await api.database.query('update listings set held_seats = 0 where id = $1', [listingId]);
   const other = await person(api.database);
-  const { orderId: otherOrder, paymentIntentId } = (
-    await api.call<StartedOrder>('POST', `/listings/${listingId}/orders`, { as: other, body: { quantity: 2 } })
-  ).body;
-  stripe.world.confirm(paymentIntentId, '4242424242424242');
-  await api.call('POST', `/orders/${otherOrder}/finish`, { as: other });
+  await buyOnStripe({ api, stripe }, listingId, other, 2);
   return { listingId, orderId, intentId };
 }
-const pay = (intentId: string) => stripe.world.confirm(intentId, '4242424242424242');
+const pay = (intentId: string) => stripe.world.confirm(intentId, testCards.good);
 const finish = (orderId: string) => api.call<{ status: string }>('POST', `/orders/${orderId}/finish`, { as: buyer });
 const dashboard = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body;
 const late = async () => (await dashboard()).rows.find((sale) => sale.late)!;
@@ -158,8 +136,8 @@ it('a late refund that the provider refuses is owed in everybody’s sight, admi
   expect([sale.status, sale.refundedCents, (await dashboard()).earningsCents]).toEqual(['succeeded', 0, 11_200]);
   expect((await ofBuyer()).refunds).toMatchObject([{ amountCents: 7_000, status: 'failed', late: true }]);
   expect(
-    await api.database.query(`select data ->> 'headline' as headline from emails where recipient = $1`, [admin.email]),
-  ).toEqual([{ headline: 'A refund did not reach the buyer' }]);
+    await api.database.query(`select data ->> 'kind' as kind from emails where recipient = $1`, [admin.email]),
+  ).toEqual([{ kind: 'refund_failed' }]);
   await api.call('POST', `/refunds/${(await detail(sale.id)).refunds[0]!.id}/retry`, { as: admin });
   await until(async () => (await late()).status === 'refunded', 'the second try');
   expect((await dashboard()).earningsCents).toBe(5_600);

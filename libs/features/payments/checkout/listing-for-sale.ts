@@ -3,16 +3,17 @@ import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { SingleFlight } from '@canopy/platform/single-flight';
 import { Database, date } from '@canopy/platform/database';
+import { remainingSeats } from '@canopy/rules/capacity';
 import { isOver } from '@canopy/rules/listing-time';
 import { payableAccount, type Seller, seller, sellerColumns } from '../payouts/sellers.ts';
 import { db } from '../tables.ts';
-import { eventPlace } from '../tickets/event-place.ts';
 
 export interface ListingOnSale {
   id: string;
   ownerId: string;
   title: string;
   contact: string;
+  isVirtual: boolean;
   location: string;
   eventStart: string | null;
   priceCents: number;
@@ -70,11 +71,12 @@ export class ListingForSale {
       ownerId: row.userId,
       title: row.title,
       contact: row.contact,
-      location: eventPlace(row),
+      isVirtual: row.isVirtual,
+      location: row.location,
       eventStart: row.eventStart,
       priceCents: row.priceCents,
       isFreeEvent: row.isFreeEvent,
-      remaining: row.remaining,
+      remaining: remainingSeats(row),
       seller: soldBy,
     };
   }
@@ -96,10 +98,10 @@ export class ListingForSale {
         'l.eventStart',
         'l.eventEnd',
         'l.cancelledAt',
+        'l.maxAttendees',
+        'l.currentAttendees',
+        'l.heldSeats',
       ])
-      .select((eb) =>
-        eb(eb('l.maxAttendees', '-', eb.ref('l.currentAttendees')), '-', eb.ref('l.heldSeats')).as('remaining'),
-      )
       .select(sellerColumns)
       .executeTakeFirst();
   }

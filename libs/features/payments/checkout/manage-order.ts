@@ -15,7 +15,7 @@ export class ManageOrder {
     private readonly database: Database,
     private readonly config: Config,
     private readonly orders: Orders,
-    private readonly holds: ReleaseOrder,
+    private readonly releaseOrder: ReleaseOrder,
   ) {}
 
   async look(buyerId: string, orderId: string): Promise<OrderState> {
@@ -45,7 +45,7 @@ export class ManageOrder {
   /** Gives the seats back. An order that turns out to be paid stays paid, and the answer says so. */
   async cancel(buyerId: string, orderId: string): Promise<OrderState> {
     const order = await this.orders.ownedBy(buyerId, orderId);
-    if (order.status === 'held') await this.holds.release(order, 'canceled');
+    if (order.status === 'held') await this.releaseOrder.release(order, 'canceled');
     return this.look(buyerId, orderId);
   }
 }

@@ -62,7 +62,7 @@ describe('holds that end unpaid', () => {
     expect([third.status, third.body.reason, third.body.details, third.body.data]).toEqual([
       429,
       'hold_pause',
-      'You let spots here go twice without paying, so others come first for now. Please try again in 60 minutes.',
+      'Two of your holds on this listing ended without a payment. Please wait 60 minutes before you hold spots here again.',
       { retryAfterSeconds: 3_600 },
     ]);
     expect(await held(id)).toBe(0);
@@ -102,7 +102,7 @@ it('whoever has not confirmed the email address holds ten seats at most', async 
   expect([refused.status, refused.body.reason, refused.body.details]).toEqual([
     403,
     'email_not_confirmed',
-    'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.',
+    'To hold more than 10 spots, please confirm your email address first: open the link in the email that we sent you, then try again.',
   ]);
   expect((await start(id, 10, stranger)).status).toBe(201);
   expect((await start(id, 11, stranger)).body.reason).toBe('email_not_confirmed');

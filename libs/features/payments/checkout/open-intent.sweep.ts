@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database } from '@canopy/platform/database';
+import { ago, Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { type Round, Sweeps, type Sweep } from '@canopy/platform/sweeps';
-import { ago } from '../ago.ts';
 import { db } from '../tables.ts';
 import { OrderIntents } from './order-intents.ts';
 

@@ -32,7 +32,7 @@ export class OrderIntents {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly orders: Orders,
-    private readonly sales: RecordPayment,
+    private readonly recordPayment: RecordPayment,
   ) {}
 
   /**
@@ -83,7 +83,7 @@ export class OrderIntents {
       throw error;
     });
     if (intent.status === 'canceled') return 'held';
-    if (intent.status === 'succeeded') return this.sales.settle(id, intent);
+    if (intent.status === 'succeeded') return this.recordPayment.settle(id, intent);
     await takeBack();
     return 'processing';
   }
@@ -104,7 +104,7 @@ export class OrderIntents {
   /** What was paid already is settled. @returns the intent as it is now. @throws CardProviderFailure */
   async cancel(orderId: string, intentId: string): Promise<PaymentIntent> {
     const intent = await this.cards.cancelIntent(intentId);
-    if (intent.status === 'succeeded') await this.sales.settle(orderId, intent);
+    if (intent.status === 'succeeded') await this.recordPayment.settle(orderId, intent);
     if (intent.status === 'succeeded' || intent.status === 'canceled') await this.markClosed(orderId, intentId);
     return intent;
   }

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
-import { Database } from '@canopy/platform/database';
+import { ago, Database } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { minutesUntilNextHold, seatsWithoutConfirmedEmail, unpaidEnds } from '@canopy/rules/hold-limits';
-import { ago } from '../ago.ts';
 import type { Order } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
 
@@ -34,9 +33,7 @@ export class OrderLimits {
    */
   async check(buyer: Viewer, listingId: string, quantity: number, replaced: Order | null): Promise<void> {
     if (quantity > seatsWithoutConfirmedEmail && !buyer.emailVerified) {
-      throw new Refusal('email_not_confirmed', {
-        message: `To hold more than ${seatsWithoutConfirmedEmail} spots, please confirm your email address first: open the link in the mail that we sent you, then try again.`,
-      });
+      throw new Refusal('email_not_confirmed', { data: { moreSeatsThan: seatsWithoutConfirmedEmail } });
     }
     if (!replaced) await this.checkPause(buyer.id, listingId);
     await this.limits.count(newHolds, buyer.id);
@@ -67,10 +64,6 @@ export class OrderLimits {
       ends.map(({ updatedAt }) => new Date(updatedAt)),
       this.clock.now(),
     );
-    if (minutes > 0)
-      throw new Refusal('hold_pause', {
-        message: `You let spots here go ${unpaidEnds.word} without paying, so others come first for now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-        data: { retryAfterSeconds: minutes * 60 },
-      });
+    if (minutes > 0) throw new Refusal('hold_pause', { data: { retryAfterSeconds: minutes * 60 } });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MoneyAlert } from '@canopy/emails';
 import type { PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
 import { type EntityManager, now } from '@canopy/platform/database';
@@ -36,7 +37,7 @@ export class ParkOrder {
       .where('status', 'in', orderMovesTo('parked'))
       .execute();
     if (order.status === 'held' && order.listingId) await releaseSeats(em, order.listingId, order.quantity);
-    await this.tell(em, order, intent, problem, 'A payment does not match its purchase');
+    await this.tell(em, order, intent, { kind: 'payment_mismatch', orderId: order.id, problem });
   }
 
   /**
@@ -58,33 +59,16 @@ export class ParkOrder {
       .where('id', '=', order.id)
       .where('paymentIntentId', '=', intent.id)
       .execute();
-    await this.tell(
-      em,
-      order,
-      intent,
-      `Paid with ${intent.id} too: ${intent.amountReceivedCents} cents.`,
-      'A purchase was paid twice',
-    );
+    await this.tell(em, order, intent, {
+      kind: 'paid_twice',
+      orderId: order.id,
+      intentId: intent.id,
+      amountCents: intent.amountReceivedCents,
+    });
   }
 
-  private async tell(
-    em: EntityManager,
-    order: Order,
-    intent: PaymentIntent,
-    problem: string,
-    headline: string,
-  ): Promise<void> {
-    this.logger.error({ orderId: order.id, intentId: intent.id, problem }, 'a payment does not match its order');
-    await this.alerts.write(
-      em,
-      {
-        headline,
-        facts: `Purchase ${order.id}: ${problem}`,
-        whatToDo:
-          'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.',
-        path: '/admin/payment-issues',
-      },
-      `parked:${order.id}:${intent.id}`,
-    );
+  private async tell(em: EntityManager, order: Order, intent: PaymentIntent, alert: MoneyAlert): Promise<void> {
+    this.logger.error({ intentId: intent.id, ...alert }, 'a payment does not match its order');
+    await this.alerts.write(em, alert, '/admin/payment-issues', `parked:${order.id}:${intent.id}`);
   }
 }

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CreatedPaymentIntent } from '@canopy/contracts/payments';
-import { Refusal } from '@canopy/contracts/refusals';
 import { createPaymentIntent } from '@canopy/contracts/payments.endpoints';
 import { Endpoint, type InputOf, ViewerSource } from '@canopy/platform/http';
 import { StartOrder } from './start-order.ts';
@@ -24,8 +23,7 @@ export class PaymentFunctionsController {
     viewer: signedIn,
     body: { listingId, idToken, ...wanted },
   }: InputOf<typeof createPaymentIntent>): Promise<CreatedPaymentIntent> {
-    const viewer = signedIn ?? (idToken ? await this.viewers.viewerOf(idToken) : null);
-    if (!viewer) throw new Refusal('not_signed_in');
+    const viewer = await this.viewers.callerOf(signedIn, idToken);
     const { clientSecret, paymentIntentId } = await this.startPurchase.start(viewer, listingId, wanted);
     return { clientSecret, paymentIntentId };
   }

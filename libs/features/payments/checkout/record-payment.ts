@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
+import type { RefundReason } from '@canopy/contracts/refunds';
 import { Refusal, type RefusalCode } from '@canopy/contracts/refusals';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats, sellHeldSeats, takeSeats } from '@canopy/listings';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now, problemText } from '@canopy/platform/database';
 import { orderMovesTo } from '@canopy/rules/order-moves';
 import { lockOrder, type Order } from '../orders/orders.queries.ts';
 import { db } from '../tables.ts';
@@ -16,13 +17,13 @@ export type Settled = Order['status'] | 'processing';
 const nothingElse: MarkProcessed = async () => undefined;
 
 /** Why a payment that is as it was ordered becomes no sale, and goes back. */
-const reasons = {
-  full_capacity: 'The payment arrived after the hold had ended, and there were no seats to give.',
-  not_enough_seats: 'The payment arrived after the hold had ended, and there were no seats to give.',
-  listing_not_found: 'The payment arrived after the listing had gone.',
-  listing_cancelled: 'The payment arrived after the listing had been cancelled.',
-  user_not_found: 'The payment arrived after the account of the buyer had been deleted.',
-} as const;
+const reasons: Partial<Record<RefusalCode, RefundReason>> = {
+  full_capacity: 'late_no_seats',
+  not_enough_seats: 'late_no_seats',
+  listing_not_found: 'late_listing_gone',
+  listing_cancelled: 'late_listing_cancelled',
+  user_not_found: 'late_buyer_gone',
+};
 
 /**
  * The one place where a paid intent becomes a sale. The buyer's browser, the card provider's event and the sweep all
@@ -51,8 +52,7 @@ export class RecordPayment {
       this.emails.enqueue(emailId);
       return status;
     } catch (error) {
-      const reason =
-        error instanceof Refusal ? (reasons as Partial<Record<RefusalCode, string>>)[error.code] : undefined;
+      const reason = error instanceof Refusal ? reasons[error.code] : undefined;
       if (reason) return this.late.return(orderId, intent, reason, alsoCommit);
       throw error;
     }
@@ -116,7 +116,7 @@ export class RecordPayment {
     if (intent.declined)
       await db(em)
         .updateTable('ticketOrders')
-        .set({ problem: intent.declined.slice(0, 500), updatedAt: now })
+        .set({ problem: problemText(intent.declined), updatedAt: now })
         .where('id', '=', order.id)
         .execute();
     return order.status;

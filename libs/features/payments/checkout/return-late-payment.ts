@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dollars } from '@canopy/contracts/money';
+import type { RefundReason } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import type { MarkProcessed, PaymentIntent } from '@canopy/integrations/card-payments';
 import { releaseSeats } from '@canopy/listings';
@@ -25,13 +25,12 @@ export class ReturnLatePayment {
   ) {}
 
   /**
-   * @param reason for those who look at the refund later. @returns what the order is now; another process may have been
-   * faster.
+   * @returns what the order is now; another process may have been faster.
    */
   async return(
     orderId: string,
     intent: PaymentIntent,
-    reason: string,
+    reason: RefundReason,
     alsoCommit: MarkProcessed,
   ): Promise<Order['status']> {
     const { status, refundId, emailId } = await this.database.transaction(async (em) => {
@@ -93,7 +92,7 @@ export class ReturnLatePayment {
         'l.title',
         'l.contact',
         'buyer.displayName as buyerName',
-        'provider.displayName as providerName',
+        'provider.publicName as providerName',
         'provider.email as providerEmail',
       ])
       .executeTakeFirstOrThrow();
@@ -125,7 +124,7 @@ export class ReturnLatePayment {
     if (known.providerEmail === null) return { paymentId, emailId: null };
     const data = {
       ...names,
-      amountText: `$${dollars(order.amountCents)} CAD`,
+      amountCents: order.amountCents,
       buyerIsGone: order.buyerId === null,
     };
     const key = `late-payment-returned:${paymentId}`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
+import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -54,7 +55,7 @@ describe('a purchase', () => {
       quantity: 2,
       unitPriceCents: 1_999,
       amountCents: 3_998,
-      mock: true,
+      simulated: true,
       extended: false,
     });
     expect(await seats(id)).toEqual({ sold: 0, held: 2 });

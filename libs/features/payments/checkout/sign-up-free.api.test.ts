@@ -54,7 +54,7 @@ it('a free place needs a confirmed email address, and the answer says what to do
   expect([refused.status, refused.body.reason, refused.body.error]).toEqual([
     403,
     'email_not_confirmed',
-    'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+    'Please confirm your email address first: open the link in the email that we sent you, then try again.',
   ]);
   expect(await api.database.query('select current_attendees from listings where id = $1', [id])).toEqual([
     { current_attendees: 0 },

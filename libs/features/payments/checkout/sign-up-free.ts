@@ -51,11 +51,12 @@ export class SignUpFree {
     const snapshot = {
       title: listing.title,
       contact: listing.contact,
+      isVirtual: listing.isVirtual,
       location: listing.location,
       eventStart: listing.eventStart,
       buyerName: person.displayName,
       buyerEmail: person.email,
-      providerName: listing.seller.displayName,
+      providerName: listing.seller.publicName,
     };
     try {
       this.emails.enqueue(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, snapshot));

@@ -1,18 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { SimulatedLink } from '@canopy/contracts/simulated-cards';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type PaymentIntent, type ProviderRefund, SimulatedCardPayments } from '@canopy/integrations/card-payments';
 import {
   cancelSimulatedIntent,
   confirmSimulatedIntent,
   readSimulatedIntent,
+  readSimulatedLink,
   refundSimulatedIntent,
+  useSimulatedLink,
 } from '@canopy/contracts/simulated-cards.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { isInternalRequest } from '@canopy/platform/logging';
 import { Orders } from '../orders/orders.queries.ts';
 
-/** The door to the simulated card provider. It exists only where no real card provider is configured. */
+/** The endpoint of the simulated card provider. It exists only where no real card provider is configured. */
 @ApiTags('simulated card')
 @Controller()
 export class SimulatedCardController {
@@ -25,7 +28,7 @@ export class SimulatedCardController {
     this.found = simulated;
   }
 
-  /** With real cards nothing is behind this door. */
+  /** With real cards there is nothing behind this endpoint. */
   private cards(): SimulatedCardPayments {
     if (!this.found) throw new Refusal('not_found');
     return this.found;
@@ -44,6 +47,16 @@ export class SimulatedCardController {
     if (!order.live && order.status !== 'succeeded') throw new Refusal('hold_expired');
     const intent = await cards.confirm(id, body.clientSecret);
     return { id: intent.id, status: intent.status };
+  }
+
+  @Endpoint(readSimulatedLink)
+  openLink({ viewer, params: { token } }: InputOf<typeof readSimulatedLink>): Promise<SimulatedLink> {
+    return this.cards().accounts.open(token, viewer.id);
+  }
+
+  @Endpoint(useSimulatedLink)
+  async act({ viewer, params: { token }, body }: InputOf<typeof useSimulatedLink>): Promise<{ url: string }> {
+    return { url: await this.cards().accounts.act(token, viewer.id, body.action) };
   }
 
   /** For the worker, which has no provider in its own memory. */

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { StartedOrder, StartOrderInput } from '@canopy/contracts/payments';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { limits as sizes } from '@canopy/contracts/limits';
+import { limits } from '@canopy/contracts/limits';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure, type PaymentIntent } from '@canopy/integrations/card-payments';
 import { notEnoughSeats } from '@canopy/listings';
 import { Database, now } from '@canopy/platform/database';
 import { RateLimits } from '@canopy/platform/rate-limit';
 import { AppLogger } from '@canopy/platform/runtime';
+import { remainingFor } from '@canopy/rules/capacity';
 import { OrderLimits } from './order-limits.ts';
 import { HoldSeats } from './hold-seats.ts';
 import { ListingForSale, type ListingToBuy } from './listing-for-sale.ts';
@@ -30,19 +31,20 @@ export class StartOrder {
     private readonly cards: CardPayments,
     private readonly orders: Orders,
     private readonly forSale: ListingForSale,
-    private readonly holdLimits: OrderLimits,
+    private readonly orderLimits: OrderLimits,
     private readonly seats: HoldSeats,
-    private readonly holds: ReleaseOrder,
+    private readonly releaseOrder: ReleaseOrder,
     private readonly intents: OrderIntents,
     private readonly accounts: RefreshConnectedAccount,
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
     private readonly logger: AppLogger,
   ) {}
 
   /**
    * The same buyer, listing and quantity get the same live hold and intent back, so a double click or a second tab is
    * harmless.
-   * @throws Refusal with a code of the catalogue; then nothing is held but what was held before.
+   * @throws Refusal with a code of the catalogue; then nothing is held but what was held before. Only after
+   *   card_provider_unavailable the new hold may stay, and the same call continues it.
    */
   async start(buyer: Viewer, listingId: string, { quantity, amount }: StartOrderInput): Promise<StartedOrder> {
     const listing = await this.forSale.paid(listingId, buyer.id);
@@ -54,18 +56,17 @@ export class StartOrder {
     const held = await this.orders.heldBy(buyer.id, listingId);
     if (held?.live && held.quantity === quantity && held.unitPriceCents === listing.priceCents)
       return this.withIntent(held, buyer, listing);
-    if (held && !held.live) await this.mustBeUnpaid(held, await this.holds.release(held, 'expired'));
+    if (held && !held.live) await this.mustBeUnpaid(held, await this.releaseOrder.release(held, 'expired'));
     const live = held?.live ? held : null;
-    // Before the card provider is asked: who comes for seats that are gone costs no more than this look. Those of one's
-    // own hold are there.
-    const remaining = listing.remaining === null ? null : Math.max(0, listing.remaining + (held?.quantity ?? 0));
+    // A cheap check before the card provider is called. The buyer's own held seats count as available.
+    const remaining = remainingFor(listing.remaining, held?.quantity ?? 0);
     if (remaining !== null && remaining < quantity) throw notEnoughSeats(remaining);
-    if (listing.priceCents * quantity > sizes.chargeMaxCents) throw new Refusal('charge_too_large');
-    await this.holdLimits.check(buyer, listingId, quantity, live);
-    // An account that was complete may have fallen back since we heard of it; then there is nobody to pay.
+    if (listing.priceCents * quantity > limits.chargeMaxCents) throw new Refusal('charge_too_large');
+    await this.orderLimits.check(buyer, listingId, quantity, live);
+    // A connected account that was complete may have been restricted since; then it cannot be paid.
     await this.accounts.mustBePayable(listing.seller.destination);
     const order = live
-      ? await this.change(live, buyer, listing, quantity)
+      ? await this.replaceHold(live, buyer, listing, quantity)
       : await this.seats.hold(buyer.id, listing, quantity);
     return this.withIntent(order, buyer, listing);
   }
@@ -74,15 +75,14 @@ export class StartOrder {
    * The old intent is cancelled first, so that nobody pays for the old number. One whose creation was never answered is
    * found under its key.
    */
-  private async change(held: Order, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<Order> {
+  private async replaceHold(held: Order, buyer: Viewer, listing: ListingToBuy, quantity: number): Promise<Order> {
     const intentId = held.paymentIntentId ?? (await this.intentOf(held, buyer, listing)).id;
     await this.mustBeUnpaid(held, await this.intents.withdraw(held, intentId));
     return this.seats.replace({ ...held, paymentIntentId: intentId }, listing, quantity);
   }
 
   /**
-   * @throws Refusal just_bought, payment_under_way when a hold turns out to be paid: then nothing more is to be bought
-   * unasked.
+   * @throws Refusal just_bought, payment_under_way when a hold turns out to be paid: then no second purchase is started.
    */
   private async mustBeUnpaid(held: Order, status: Settled): Promise<void> {
     if (status === 'held' || status === 'expired' || status === 'canceled' || status === 'failed') return;
@@ -99,7 +99,7 @@ export class StartOrder {
   private async withIntent(order: Order, buyer: Viewer, listing: ListingToBuy): Promise<StartedOrder> {
     const intent = await this.intentOf(order, buyer, listing);
     if (intent.status === 'canceled') {
-      await this.holds.free({ ...order, paymentIntentId: intent.id }, 'canceled');
+      await this.releaseOrder.free({ ...order, paymentIntentId: intent.id }, 'canceled');
       throw new Refusal('hold_expired');
     }
     // Another tab has paid: there is nothing left to pay, and the sale is being recorded.
@@ -113,13 +113,13 @@ export class StartOrder {
       amountCents: order.amountCents,
       expiresAt: order.expiresAt,
       extended: order.extended,
-      mock: this.cards.simulated,
+      simulated: this.cards.simulated,
       publishableKey: this.cards.publishableKey,
     };
   }
 
   private async intentOf(order: Order, buyer: Viewer, listing: ListingToBuy): Promise<PaymentIntent> {
-    if (order.paymentIntentId) await this.limits.count(intentReads, buyer.id);
+    if (order.paymentIntentId) await this.rateLimits.count(intentReads, buyer.id);
     try {
       return order.paymentIntentId
         ? await this.intents.read(order.paymentIntentId)
@@ -131,16 +131,16 @@ export class StartOrder {
     } catch (error) {
       this.logger.error({ err: error, orderId: order.id }, 'the card provider did not open the purchase');
       if (order.paymentIntentId === null && error instanceof CardProviderFailure) await this.afterFailure(order, error);
-      throw error instanceof Refusal ? error : new Refusal('card_provider_unavailable', { cause: error });
+      throw error instanceof Refusal ? error : CardProviderFailure.of(error);
     }
   }
 
   /**
-   * A clear no frees the seats. Otherwise the hold stays: where nothing was heard the same key finds the intent again,
-   * and the sweep ends the hold in time.
+   * A definite refusal frees the seats. Otherwise the hold stays: after no answer the same idempotency key finds the
+   * intent again, and the sweep ends the hold in time.
    */
   private async afterFailure(order: Order, { kind }: CardProviderFailure): Promise<void> {
-    if (kind === 'refused' || kind === 'declined') await this.holds.free(order, 'failed');
+    if (kind === 'refused' || kind === 'declined') await this.releaseOrder.free(order, 'failed');
     else if (kind === 'broken')
       await db(this.database)
         .updateTable('ticketOrders')

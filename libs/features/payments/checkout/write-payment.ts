@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { dollars } from '@canopy/contracts/money';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
-import { takeSeatsSql } from '@canopy/listings';
+import { seatsOrFailure } from '@canopy/listings';
 import { Database, type EntityManager, newId } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { formatDateTime } from '@canopy/rules/dates';
-import { sqlPart } from '../sql-part.ts';
 import { db } from '../tables.ts';
-import { eventPlace } from '../tickets/event-place.ts';
 
 export interface Sale {
   /** Null for a free sign-up, which needs no hold. */
@@ -34,7 +30,7 @@ interface Intent {
 export interface PaymentSnapshot {
   title: string;
   contact: string;
-  /** "Online" for what takes place there. */
+  isVirtual: boolean;
   location: string;
   eventStart: string | null;
   /** Null for an account that is gone. */
@@ -71,38 +67,33 @@ export class WritePayment {
         'l.eventStart',
         'buyer.displayName as buyerName',
         'buyer.email as buyerEmail',
-        'provider.displayName as providerName',
+        'provider.publicName as providerName',
       ])
       .forKeyShare('l')
       .executeTakeFirst();
     // The lock waits for a deletion that is under way, and keeps the listing until the sale is written.
     if (!row) throw new Refusal('listing_not_found');
-    const { emailId, statement } = this.prepare(em, sale, intent, { ...row, location: eventPlace(row) });
+    const { emailId, statement } = this.prepare(em, sale, intent, row);
     await statement.execute();
     return emailId;
   }
 
   /**
    * The same together with its seats. Statements that are sent together are one transaction of their own, so the
-   * listing's row is locked for the last one and the commit alone, and never while PostgreSQL waits for us. Only text
-   * can hold two statements, so the first one is built and sent as its text.
+   * listing's row is locked for the last one and the commit alone, and never while PostgreSQL waits for us.
    * @returns the mail's id, to be enqueued. Fails as a whole when the seats cannot be taken, see `whyNoSeats`.
    */
   async writeWithSeats(sale: Sale, intent: Intent, snapshot: PaymentSnapshot): Promise<string | null> {
     const { emailId, statement } = this.prepare(this.database, sale, intent, snapshot);
-    const first = statement.compile();
-    await this.database.rows(`${first.sql.replace(/\$\d+/g, '?')}; select ${takeSeatsSql}`, [
-      ...first.parameters,
-      sale.listingId,
-      sale.quantity,
-    ]);
+    const seats = seatsOrFailure(sale.listingId, { selling: sale.quantity, holding: 0 });
+    await this.database.sendTogether(statement, db(this.database).selectNoFrom(seats.as('taken')));
     return emailId;
   }
 
   private prepare(source: Database | EntityManager, sale: Sale, intent: Intent, snapshot: PaymentSnapshot) {
     const paymentId = newId();
     const codes = Array.from({ length: sale.quantity }, ticketCode);
-    const mail = this.mail(paymentId, sale, snapshot, codes);
+    const mail = snapshot.buyerEmail === null ? null : { id: newId(), recipient: snapshot.buyerEmail };
     const paid = db(source).with('paid', (qb) =>
       qb
         .insertInto('payments')
@@ -126,7 +117,11 @@ export class WritePayment {
         })
         .returning('id'),
     );
-    const parts = paid.with('mailed', () => sql<object>`(${mail ? sqlPart(mail) : sql`select`})`);
+    const parts = paid.with('mailed', () =>
+      mail
+        ? sql<object>`(${this.emails.part(source, 'paid', mail, ...this.confirmation(paymentId, sale, snapshot, codes))})`
+        : sql<object>`(select)`,
+    );
     return {
       emailId: mail?.id ?? null,
       // Their payment comes first: that there is no listing any more is to be its refusal, not theirs.
@@ -145,34 +140,23 @@ export class WritePayment {
     };
   }
 
-  private mail(
-    paymentId: string,
-    sale: Sale,
-    snapshot: PaymentSnapshot,
-    codes: string[],
-  ): { id: string; sql: string; parameters: unknown[] } | null {
-    if (snapshot.buyerEmail === null) return null;
-    const id = newId();
-    const part = this.emails.part(
-      'paid',
-      id,
-      snapshot.buyerEmail,
+  private confirmation(paymentId: string, sale: Sale, snapshot: PaymentSnapshot, codes: string[]) {
+    return [
       sale.amountCents === 0 ? 'sign-up-confirmation' : 'purchase-confirmation',
       {
         buyerName: snapshot.buyerName ?? '',
         listingTitle: snapshot.title,
-        ticketsText: sale.quantity === 1 ? '1 ticket' : `${sale.quantity} tickets`,
-        single: sale.quantity === 1,
-        when: snapshot.eventStart === null ? null : formatDateTime(snapshot.eventStart),
-        location: snapshot.location || null,
-        amountText: sale.amountCents === 0 ? 'Free' : `$${dollars(sale.amountCents)} CAD`,
+        quantity: sale.quantity,
+        eventStart: snapshot.eventStart,
+        isVirtual: snapshot.isVirtual,
+        location: snapshot.location,
+        amountCents: sale.amountCents,
         contact: snapshot.contact,
         codes,
         ticketsUrl: `${this.config.publicUrl}/tickets/${paymentId}`,
         listingUrl: `${this.config.publicUrl}/listings/${sale.listingId}`,
       },
       `sale:${paymentId}`,
-    );
-    return { id, ...part };
+    ] as const;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { DisputeBearer } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -39,10 +40,16 @@ export class DecideLostDispute {
         .where('d.status', '=', 'lost')
         .where('d.borneBy', 'is', null)
         .where(disputeIsBooked)
-        .returning('d.id')
+        .returning(['d.id', 'd.paymentId'])
         .executeTakeFirst();
       if (!decided) throw new Refusal('payment_issue_settled');
-      if (bearer === 'platform') await settleDispute(em, disputeId, 'The platform bears it.');
+      await writeAudit(em, {
+        actor: viewer,
+        action: 'dispute.decided',
+        subjectId: decided.paymentId ?? disputeId,
+        details: { disputeId, borneBy: bearer },
+      });
+      if (bearer === 'platform') await settleDispute(em, disputeId);
     });
     if (bearer === 'provider') this.jobs.enqueue(reverseTransferJob, { disputeId });
     this.logger.info({ disputeId, bearer, by: viewer.id }, 'somebody decided who bears a lost dispute');

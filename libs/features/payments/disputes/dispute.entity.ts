@@ -25,7 +25,10 @@ export const DisputeSchema = defineEntity({
     borneBy: p.enum(['platform', 'provider'] as const).nullable(),
     decidedBy: () => p.manyToOne(User).nullable().fieldName('decided_by'),
     decidedByName: p.text().nullable(),
-    /** Why the money could not be taken from the provider; then somebody decides again. */
+    /**
+     * Why the money could not be taken from the provider, as the card provider answers: English of machines. Somebody
+     * decides again then.
+     */
     problem: p.text().nullable(),
     /** Number of the key under which the provider is asked, as in refunds. */
     idempotencyAttempt: p.integer().default(0),

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { dollars } from '@canopy/contracts/money';
 import {
   CardEventHandlers,
   CardPayments,
@@ -21,8 +20,9 @@ import { RecordLostDispute } from './record-lost-dispute.ts';
 interface Disputed {
   paymentId: string | null;
   orderId: string | null;
-  listingTitle: string;
-  buyerName: string;
+  /** Null for a listing, or an account, that is gone. */
+  listingTitle: string | null;
+  buyerName: string | null;
 }
 
 /**
@@ -107,12 +107,7 @@ export class HandleDisputeEvents implements OnModuleInit {
       .where('o.id', '=', orderId)
       .select(['l.title', 'u.displayName'])
       .executeTakeFirstOrThrow();
-    return {
-      paymentId: null,
-      orderId,
-      listingTitle: names.title ?? 'a deleted listing',
-      buyerName: names.displayName ?? 'Somebody whose account is gone',
-    };
+    return { paymentId: null, orderId, listingTitle: names.title, buyerName: names.displayName };
   }
 
   /**
@@ -167,26 +162,16 @@ export class HandleDisputeEvents implements OnModuleInit {
     wonBack: boolean,
   ): Promise<void> {
     const ended = isEndOfDispute(dispute.status);
-    const facts = `${disputed.buyerName} disputes $${dollars(dispute.amountCents)} CAD for ${disputed.listingTitle}. The card provider's word for it: ${dispute.status}.`;
-    const parked = disputed.paymentId === null ? ' The purchase was parked, so nothing of it is in the books.' : '';
-    const whatToDo = !ended
-      ? 'Please answer it in the dashboard of the card provider before its deadline.'
-      : dispute.status === 'lost'
-        ? parked === ''
-          ? 'The money is with the buyer. Please decide who bears it.'
-          : 'The money is with the buyer. Please say in the list how it was settled.'
-        : wonBack
-          ? 'The money is here again. If it was taken from the provider, please send it to them.'
-          : 'There is nothing left to do.';
-    const headline = ended ? 'A dispute has ended' : 'A buyer disputes a payment';
-    const path =
-      disputed.paymentId === null || dispute.status === 'lost'
-        ? '/admin/payment-issues?kind=dispute'
-        : `/refund-sale/${disputed.paymentId}`;
+    const lost = dispute.status === 'lost';
+    const parked = disputed.paymentId === null;
+    const { listingTitle, buyerName } = disputed;
+    const facts = { listingTitle, buyerName, amountCents: dispute.amountCents, status: dispute.status, parked };
+    const path = parked || lost ? '/admin/payment-issues?kind=dispute' : `/refund-sale/${disputed.paymentId}`;
     // An appeal has an end of its own.
     await this.alerts.write(
       em,
-      { headline, facts: facts + parked, whatToDo, path },
+      ended ? { kind: 'dispute_ended', lost, wonBack, ...facts } : { kind: 'dispute_open', ...facts },
+      path,
       `dispute:${dispute.id}:${wonBack ? 'won back' : ended ? 'ended' : 'open'}`,
     );
   }

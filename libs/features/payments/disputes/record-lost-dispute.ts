@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { isOver } from '@canopy/rules/listing-time';
@@ -51,7 +52,7 @@ export class RecordLostDispute {
         source: 'dispute',
         amountCents: cents,
         seats,
-        reason: 'The bank gave the money back after a dispute.',
+        reason: 'dispute_lost' satisfies RefundReason,
         providerRefundId: dispute.id,
       })
       .onConflict((conflict) => conflict.column('providerRefundId').doNothing())
@@ -86,7 +87,7 @@ export class RecordLostDispute {
       .select('id')
       .executeTakeFirst();
     if (!refund) return false;
-    await this.settle.undo(em, paymentId, refund.id, 'The bank returned it after an appeal.');
+    await this.settle.undo(em, paymentId, refund.id, 'won_on_appeal' satisfies RefundProblem);
     return true;
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { dollars } from '@canopy/contracts/money';
 import { CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
-import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Database, type EntityManager, now, problemText } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
 import { feeReturned } from '@canopy/rules/refund-split';
-import { recordAsRefund } from '../ledger/record-as-refund.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
+import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -97,17 +96,12 @@ export class ReverseTransfer {
         .where('id', '=', paymentId)
         .execute(),
     );
-    await settleDispute(
-      em,
-      id,
-      `The provider bears it: $${dollars(cents)} CAD was taken back from the account at the card provider, and $${dollars(fee)} CAD of the fee returned to it.`,
-    );
+    await settleDispute(em, id, { cents, feeCents: fee });
   }
 
   /** After a clear no somebody decides again; an error of the provider's own needs a new key, silence the same one. */
   private async afterFailure({ id, attempt }: ClaimedDispute, error: unknown): Promise<void> {
-    const failure =
-      error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
+    const failure = CardProviderFailure.of(error);
     this.logger.error(
       { err: error, disputeId: id, kind: failure.kind },
       'the money of a lost dispute could not be taken from the provider',
@@ -123,7 +117,7 @@ export class ReverseTransfer {
     else
       await db(this.database)
         .updateTable('disputes')
-        .set({ borneBy: null, problem: failure.reason.slice(0, 500) })
+        .set({ borneBy: null, problem: problemText(failure.reason) })
         .where('id', '=', id)
         .where('idempotencyAttempt', '=', attempt)
         .where('settledAt', 'is', null)

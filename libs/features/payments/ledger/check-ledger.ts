@@ -32,18 +32,13 @@ export class CheckLedger {
       const fresh = rows.filter((row) => row.fresh);
       if (fresh.length === 0) return;
       this.logger.error({ findings: found.slice(0, 20), count: found.length }, 'the books do not agree');
-      const facts = fresh
-        .slice(0, 20)
-        .map(({ rule, subjectId }) => `${rule} (${subjectId})`)
-        .join('; ');
       await this.alerts.write(
         em,
         {
-          headline: 'The books do not agree',
-          facts,
-          whatToDo: 'Sales go on. Please look at these rows before anybody changes them by hand.',
-          path: '/admin/payment-issues',
+          kind: 'ledger_disagrees',
+          findings: fresh.slice(0, 20).map(({ rule, subjectId }) => ({ rule, subjectId })),
         },
+        '/admin/payment-issues',
         `ledger:${fresh[0]!.id}`,
       );
     });

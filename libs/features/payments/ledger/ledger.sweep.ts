@@ -4,7 +4,7 @@ import { CheckLedger } from './check-ledger.ts';
 
 /** Once a day: do rows, counters, tickets, payments and ledger agree? */
 @Injectable()
-@Sweeps('ledger', { everySeconds: 86_400 })
+@Sweeps('ledger', { everySeconds: 24 * 60 * 60 })
 export class LedgerSweep implements Sweep {
   constructor(private readonly ledger: CheckLedger) {}
 

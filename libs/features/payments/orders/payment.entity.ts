@@ -34,6 +34,8 @@ export const PaymentSchema = defineEntity({
     livemode: p.boolean().default(false),
     /** How a buyer's dispute with the bank stands, in the provider's word; null while there is none. */
     disputeStatus: p.text().nullable(),
+    /** Title, customer's name and email without accents and capitals; a trigger writes it. */
+    search: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

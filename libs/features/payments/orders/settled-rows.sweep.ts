@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, deleteInPortions } from '@canopy/platform/database';
+import { ago, Database, deleteInPortions } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
 
 /**
  * Card events that were worked on, longer than any provider sends one again, and purchases that ended without a
@@ -12,15 +13,35 @@ export class SettledRowsSweep implements Sweep {
   constructor(private readonly database: Database) {}
 
   async sweep(): Promise<void> {
-    await deleteInPortions(
-      this.database,
-      'card_events',
-      `t.status = 'processed' and t.processed_at < now() - interval '90 days'`,
+    const rows = db(this.database);
+    await deleteInPortions((limit) =>
+      rows
+        .deleteFrom('cardEvents')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('cardEvents')
+            .where('status', '=', 'processed')
+            .where('processedAt', '<', ago('90 days'))
+            .select('id')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute(),
     );
-    await deleteInPortions(
-      this.database,
-      'ticket_orders',
-      `t.status in ('expired', 'canceled', 'failed') and t.updated_at < now() - interval '1 year' and not exists (select 1 from payments p where p.order_id = t.id)`,
+    await deleteInPortions((limit) =>
+      rows
+        .deleteFrom('ticketOrders')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('ticketOrders as o')
+            .where('o.status', 'in', ['expired', 'canceled', 'failed'])
+            .where('o.updatedAt', '<', ago('1 year'))
+            .where(({ exists, not, selectFrom: from }) =>
+              not(exists(from('payments as p').whereRef('p.orderId', '=', 'o.id').select('p.id'))),
+            )
+            .select('o.id')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute(),
     );
   }
 }

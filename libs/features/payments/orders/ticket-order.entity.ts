@@ -37,7 +37,10 @@ export const TicketOrderSchema = defineEntity({
     extended: p.boolean().default(false),
     /** Ended because the buyer chose another number of tickets: the next order went on with its seats and its time. */
     replaced: p.boolean().default(false),
-    /** Why it was parked or refunded, for an admin. */
+    /**
+     * What did not match or what the card provider answered: English of machines, for administrators. Of a refunded one
+     * a code, see `refundReasons`.
+     */
     problem: p.text().nullable(),
     /** What was paid when it was parked; another intent than its own, perhaps. */
     parkedIntentId: p.text().nullable(),

@@ -176,9 +176,9 @@ describe('a dispute', () => {
       (await resolve('dispute', lost)).status,
     ]).toEqual([409, 400, 409]);
     expect((await decide(lost, 'platform')).status).toBe(204);
-    expect([await open('dispute', lost), (await done(lost))!.resolved]).toMatchObject([
+    expect([await open('dispute', lost), await done(lost)]).toMatchObject([
       undefined,
-      { note: 'The platform bears it.', by: 'Alex Admin' },
+      { borneBy: 'platform', resolved: { note: null, by: 'Alex Admin' } },
     ]);
   });
 });

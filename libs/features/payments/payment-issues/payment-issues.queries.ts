@@ -19,8 +19,8 @@ interface ListedIssue extends PaymentIssueRow {
   by: string | null;
   /** When it began, or when it was resolved. */
   at: string;
-  /** The same to the microsecond, and what gives those of one moment an order: its place in the list. */
-  place: string;
+  /** The same to the microsecond, and what gives those of one moment an order. */
+  cursor: string;
   key: string;
 }
 
@@ -36,14 +36,14 @@ export class PaymentIssuesQuery {
     const last = shown.at(-1);
     return {
       items: shown.map((row) => issue(row, state === 'resolved')),
-      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.place, id: last.key }) : null,
+      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.key }) : null,
     };
   }
 
   async counts(): Promise<PaymentIssueCounts> {
     const count = (kind: PaymentIssueKind) =>
       db(this.database)
-        .selectFrom(openPaymentIssues([kind]).limit(paymentIssuesCountedTo).as('m'))
+        .selectFrom(openPaymentIssues([kind]).limit(paymentIssuesCountedTo).as('i'))
         .select(({ fn }) => [sql.lit(kind).as('kind'), fn.countAll<number>().as('count')]);
     const parts = sql.join(paymentIssueKinds.map(count), sql` union all `);
     const { rows } = await sql<{ kind: PaymentIssueKind; count: number }>`${parts}`.execute(db(this.database));
@@ -55,9 +55,9 @@ export class PaymentIssuesQuery {
     return db(this.database)
       .with('open', (qb) =>
         qb
-          .selectFrom(openPaymentIssues(kind && [kind]).as('m'))
-          .selectAll('m')
-          .select(({ ref }) => sql<string>`md5(${ref('m.kind')} || ${ref('m.id')})::uuid`.as('key')),
+          .selectFrom(openPaymentIssues(kind && [kind]).as('i'))
+          .selectAll('i')
+          .select(({ ref }) => sql<string>`md5(${ref('i.kind')} || ${ref('i.id')})::uuid`.as('key')),
       )
       .selectFrom('open')
       .$if(cursor !== null, (query) =>
@@ -73,7 +73,7 @@ export class PaymentIssuesQuery {
         sql<null>`null`.as('note'),
         sql<null>`null`.as('by'),
         'since as at',
-        sql<string>`${ref('since')}::text`.as('place'),
+        sql<string>`${ref('since')}::text`.as('cursor'),
       ])
       .execute();
   }
@@ -124,7 +124,7 @@ export class PaymentIssuesQuery {
         'f.resolvedAt as at',
         'f.id as key',
       ]);
-    type Resolved = Omit<ListedIssue, 'retriable' | 'resolvable' | 'place'>;
+    type Resolved = Omit<ListedIssue, 'retriable' | 'resolvable' | 'cursor'>;
     return db(this.database)
       .selectFrom(sql<Resolved>`(${said} union all ${inOrder})`.as('r'))
       .orderBy('r.at', 'desc')
@@ -134,7 +134,7 @@ export class PaymentIssuesQuery {
       .select(({ ref }) => [
         sql<boolean>`false`.as('retriable'),
         sql<boolean>`false`.as('resolvable'),
-        sql<string>`${ref('r.at')}::text`.as('place'),
+        sql<string>`${ref('r.at')}::text`.as('cursor'),
       ])
       .execute();
   }

@@ -1,8 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type PaymentIssueKind, paymentIssueKinds } from '@canopy/contracts/payment-issues';
-import { now } from '@canopy/platform/database';
-import { ago } from '../ago.ts';
+import { ago, now } from '@canopy/platform/database';
 import { isFirstInLine } from '../refunds/refunds.sql.ts';
 import type { PaymentTables } from '../tables.ts';
 
@@ -42,12 +41,12 @@ const issue = (
   factsAs(facts).as('facts'),
 ];
 
-const payment = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
-const factsOfSale = {
-  paymentId: payment.ref('p.id'),
-  listingId: payment.ref('p.listingId'),
-  listingTitle: payment.ref('p.listingTitle'),
-  buyerName: payment.ref('p.buyerName'),
+const paymentEb = expressionBuilder<PaymentTables & { p: PaymentTables['payments'] }, 'p'>();
+const factsOfPayment = {
+  paymentId: paymentEb.ref('p.id'),
+  listingId: paymentEb.ref('p.listingId'),
+  listingTitle: paymentEb.ref('p.listingTitle'),
+  buyerName: paymentEb.ref('p.buyerName'),
 };
 
 /** Findings, and whatever each is about: a listing, a payment, or a purchase by its payment. */
@@ -57,7 +56,7 @@ export const findings = query
   .leftJoin('payments as p', 'p.id', 'f.subjectId')
   .leftJoin('payments as b', 'b.orderId', 'f.subjectId');
 
-const finding = expressionBuilder<
+const findingEb = expressionBuilder<
   {
     f: PaymentTables['ledgerFindings'];
     l: PaymentTables['listings'];
@@ -67,44 +66,44 @@ const finding = expressionBuilder<
   'f' | 'l' | 'p' | 'b'
 >();
 export const factsOfFinding = {
-  rule: finding.ref('f.rule'),
-  subjectId: finding.ref('f.subjectId'),
-  expected: finding.ref('f.expected'),
-  found: finding.ref('f.found'),
-  lastSeenAt: finding.ref('f.lastSeenAt'),
-  paymentId: finding.fn.coalesce('p.id', 'b.id'),
-  listingId: finding.fn.coalesce('l.id', 'p.listingId', 'b.listingId'),
-  listingTitle: finding.fn.coalesce('l.title', 'p.listingTitle', 'b.listingTitle'),
-  buyerName: finding.fn.coalesce('p.buyerName', 'b.buyerName'),
+  rule: findingEb.ref('f.rule'),
+  subjectId: findingEb.ref('f.subjectId'),
+  expected: findingEb.ref('f.expected'),
+  found: findingEb.ref('f.found'),
+  lastSeenAt: findingEb.ref('f.lastSeenAt'),
+  paymentId: findingEb.fn.coalesce('p.id', 'b.id'),
+  listingId: findingEb.fn.coalesce('l.id', 'p.listingId', 'b.listingId'),
+  listingTitle: findingEb.fn.coalesce('l.title', 'p.listingTitle', 'b.listingTitle'),
+  buyerName: findingEb.fn.coalesce('p.buyerName', 'b.buyerName'),
 };
 
 const orders = query
   .selectFrom('ticketOrders as o')
   .leftJoin('listings as l', 'l.id', 'o.listingId')
   .leftJoin('users as u', 'u.id', 'o.buyerId');
-const order = expressionBuilder<
+const orderEb = expressionBuilder<
   { o: PaymentTables['ticketOrders']; l: PaymentTables['listings']; u: PaymentTables['users'] },
   'o' | 'l' | 'u'
 >();
 const factsOfOrder = {
-  amountCents: order.ref('o.amountCents'),
-  quantity: order.ref('o.quantity'),
-  intentId: order.ref('o.paymentIntentId'),
-  problem: order.ref('o.problem'),
+  amountCents: orderEb.ref('o.amountCents'),
+  quantity: orderEb.ref('o.quantity'),
+  intentId: orderEb.ref('o.paymentIntentId'),
+  problem: orderEb.ref('o.problem'),
   paymentId: sql`null`,
-  listingId: order.ref('o.listingId'),
-  listingTitle: order.ref('l.title'),
-  buyerName: order.ref('u.displayName'),
+  listingId: orderEb.ref('o.listingId'),
+  listingTitle: orderEb.ref('l.title'),
+  buyerName: orderEb.ref('u.displayName'),
 };
 
-const ofDispute = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
+const disputeEb = expressionBuilder<PaymentTables & { d: PaymentTables['disputes'] }, 'd'>();
 
 /**
- * Of dispute `d`. Money of a lost dispute stands in the books as a refund. Where all had gone back before there is none,
- * and nothing that a provider could bear.
+ * Of dispute `d`. A lost dispute is recorded as a refund of its amount, unless everything had been refunded before: then
+ * there is no cost for the provider to bear.
  */
-export const disputeIsBooked = ofDispute.exists(
-  ofDispute
+export const disputeIsBooked = disputeEb.exists(
+  disputeEb
     .selectFrom('refunds as booked')
     .whereRef('booked.providerRefundId', '=', 'd.id')
     .where('booked.source', '=', 'dispute')
@@ -113,7 +112,7 @@ export const disputeIsBooked = ofDispute.exists(
     .select('booked.id'),
 );
 
-const returnedInDashboard = payment
+const returnedInDashboard = paymentEb
   .selectFrom('refunds as r')
   .whereRef('r.paymentId', '=', 'p.id')
   .where('r.source', '=', 'card_provider')
@@ -146,8 +145,8 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         buyerName: eb.fn.coalesce('p.buyerName', 'u.displayName'),
       }),
     ),
-  // Five tries take three quarters of an hour. One that is due for a quarter of an hour was not even tried: no worker
-  // runs.
+  // The fifth try comes after about 22 minutes. One that is 15 minutes overdue was not tried then: no worker is
+  // running.
   refund: query
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
@@ -163,13 +162,13 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     )
     .select((eb) =>
       issue('refund', eb.ref('r.id'), eb.fn.coalesce('r.settledAt', 'r.createdAt'), {
-        // One that was made in the provider's dashboard is tried again there.
+        // One that was made in the card provider's dashboard is tried again there.
         retriable: eb('r.source', '<>', 'card_provider'),
         resolvable: eb('r.status', '=', 'failed'),
         amountCents: eb.ref('r.amountCents'),
         status: eb.ref('r.status'),
         problem: eb.ref('r.problem'),
-        ...factsOfSale,
+        ...factsOfPayment,
       }),
     ),
   // Whoever gives money back here says which spots go with it; in the dashboard nobody is asked. What is over needs no
@@ -202,7 +201,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
           resolvable: yes,
           amountCents: eb.ref('p.amountCents'),
           tickets: eb('p.quantity', '-', eb.ref('p.seatsReturned')),
-          ...factsOfSale,
+          ...factsOfPayment,
         },
       ),
     ),
@@ -243,7 +242,7 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
         type: eb.ref('e.type'),
         objectId: eb.ref('e.payload', '->>').key('objectId'),
         problem: eb.ref('e.error'),
-        ...factsOfSale,
+        ...factsOfPayment,
       }),
     ),
   ledger_finding: findings
@@ -251,24 +250,24 @@ const issues: Record<PaymentIssueKind, Expression<unknown>> = {
     .select((eb) => issue('ledger_finding', eb.ref('f.id'), eb.ref('f.firstSeenAt'), factsOfFinding)),
 };
 
-/** Everything that needs a person now. Each part has an index that holds little else. */
+/** Everything that needs a person now. Each part is served by a partial index, or is the whole of a small table. */
 export const openPaymentIssues = (kinds: readonly PaymentIssueKind[] = paymentIssueKinds) =>
   query
     .selectFrom(
       sql<PaymentIssueRow>`(${sql.join(
         kinds.map((kind) => issues[kind]),
         sql` union all `,
-      )})`.as('m'),
+      )})`.as('i'),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('resolvedPaymentIssues as done')
-            .where((eb) => eb(eb.ref('done.kind').$castTo<PaymentIssueKind>(), '=', eb.ref('m.kind')))
-            .whereRef('done.subjectId', '=', 'm.id')
-            .whereRef('done.since', '=', 'm.since')
+            .where((eb) => eb(eb.ref('done.kind').$castTo<PaymentIssueKind>(), '=', eb.ref('i.kind')))
+            .whereRef('done.subjectId', '=', 'i.id')
+            .whereRef('done.since', '=', 'i.since')
             .select('done.id'),
         ),
       ),
     )
-    .selectAll('m');
+    .selectAll('i');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { db } from '../tables.ts';
 import { openPaymentIssues } from './payment-issues.sql.ts';
@@ -16,23 +17,26 @@ export class ResolvePaymentIssue {
 
   /** @throws Refusal payment_issue_settled */
   async resolve(viewer: Viewer, { kind, id }: PaymentIssueId, note: string): Promise<void> {
-    const resolved = await db(this.database)
-      .insertInto('resolvedPaymentIssues')
-      .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName'])
-      .expression(({ selectFrom }) =>
-        selectFrom(openPaymentIssues([kind]).as('m'))
-          .where('m.id', '=', id)
-          .where('m.resolvable', '=', true)
-          .select(['m.kind', 'm.id', 'm.since', 'm.facts'])
-          .select(({ val }) => [
-            val(note).as('note'),
-            val(viewer.id).as('resolvedBy'),
-            val(viewer.displayName).as('resolvedByName'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.columns(['kind', 'subjectId', 'since']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!resolved) throw new Refusal('payment_issue_settled');
+    await this.database.transaction(async (em) => {
+      const resolved = await db(em)
+        .insertInto('resolvedPaymentIssues')
+        .columns(['kind', 'subjectId', 'since', 'facts', 'note', 'resolvedBy', 'resolvedByName'])
+        .expression(({ selectFrom }) =>
+          selectFrom(openPaymentIssues([kind]).as('i'))
+            .where('i.id', '=', id)
+            .where('i.resolvable', '=', true)
+            .select(['i.kind', 'i.id', 'i.since', 'i.facts'])
+            .select(({ val }) => [
+              val(note).as('note'),
+              val(viewer.id).as('resolvedBy'),
+              val(viewer.displayName).as('resolvedByName'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.columns(['kind', 'subjectId', 'since']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!resolved) throw new Refusal('payment_issue_settled');
+      await writeAudit(em, { actor: viewer, action: 'payment_issue.resolved', subjectId: id, details: { kind } });
+    });
   }
 }

@@ -12,7 +12,8 @@ export const ResolvedPaymentIssueSchema = defineEntity({
     since: p.datetime(),
     /** As they were seen. */
     facts: p.json<Record<string, unknown>>(),
-    note: p.text(),
+    /** In the words of who resolved it; null for a decision about a dispute, which stands in the facts. */
+    note: p.text().nullable(),
     resolvedBy: () => p.manyToOne(User).nullable().fieldName('resolved_by'),
     resolvedByName: p.text(),
     resolvedAt: p.datetime().defaultRaw('now()'),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { PaymentIssueId } from '@canopy/contracts/payment-issues';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, now } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -27,39 +28,59 @@ export class RetryPaymentIssue {
   /** @throws Refusal payment_issue_settled, refund_too_large, too_many_seats_back */
   async retry(viewer: Viewer, { kind, id }: PaymentIssueId): Promise<void> {
     const open = await db(this.database)
-      .selectFrom(openPaymentIssues([kind]).as('m'))
-      .where('m.id', '=', id)
-      .where('m.retriable', '=', true)
-      .select('m.id')
+      .selectFrom(openPaymentIssues([kind]).as('i'))
+      .where('i.id', '=', id)
+      .where('i.retriable', '=', true)
+      .select('i.id')
       .executeTakeFirst();
     if (!open) throw new Refusal('payment_issue_settled');
     if (kind === 'refund') await this.retryRefund(viewer, id);
-    else await this.retryEvent(id);
+    else await this.retryEvent(viewer, id);
     this.logger.info({ kind, id, by: viewer.id }, 'a payment issue is tried again');
   }
 
   /** One that nobody answered keeps its key; one that was refused gets a new one. */
   private async retryRefund(viewer: Viewer, refundId: string): Promise<void> {
-    const waiting = await db(this.database)
-      .updateTable('refunds')
-      .set({ nextAttemptAt: now })
-      .where('id', '=', refundId)
-      .where('status', '=', 'requested')
-      .returning('id')
-      .executeTakeFirst();
+    const waiting = await this.database.transaction(async (em) => {
+      const due = await db(em)
+        .updateTable('refunds')
+        .set({ nextAttemptAt: now })
+        .where('id', '=', refundId)
+        .where('status', '=', 'requested')
+        .returning('paymentId')
+        .executeTakeFirst();
+      if (due)
+        await writeAudit(em, {
+          actor: viewer,
+          action: 'refund.tried_again',
+          subjectId: due.paymentId,
+          details: { refundId },
+        });
+      return due;
+    });
     if (waiting) this.jobs.enqueue(refundPaymentJob, { refundId });
     else await this.refunds.retry(viewer, refundId);
   }
 
   /** Its tries stay counted: if this one fails too, a person is called at once. */
-  private async retryEvent(eventId: string): Promise<void> {
-    const again = await db(this.database)
-      .updateTable('cardEvents')
-      .set({ status: 'received', nextAttemptAt: now })
-      .where('id', '=', eventId)
-      .where('status', '=', 'parked')
-      .returning('id')
-      .executeTakeFirst();
+  private async retryEvent(viewer: Viewer, eventId: string): Promise<void> {
+    const again = await this.database.transaction(async (em) => {
+      const due = await db(em)
+        .updateTable('cardEvents')
+        .set({ status: 'received', nextAttemptAt: now })
+        .where('id', '=', eventId)
+        .where('status', '=', 'parked')
+        .returning('type')
+        .executeTakeFirst();
+      if (due)
+        await writeAudit(em, {
+          actor: viewer,
+          action: 'payment_issue.tried_again',
+          subjectId: eventId,
+          details: { kind: 'card_event', type: due.type },
+        });
+      return due;
+    });
     if (again) this.jobs.enqueue(processCardEventJob, { eventId });
   }
 }

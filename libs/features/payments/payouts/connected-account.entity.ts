@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
+import type { AccountRequirements } from '@canopy/integrations/card-payments';
 import { onboardingStatuses } from '@canopy/contracts/vocabulary';
 
 export const ConnectedAccountSchema = defineEntity({
@@ -12,6 +13,9 @@ export const ConnectedAccountSchema = defineEntity({
     chargesEnabled: p.boolean().default(false),
     detailsSubmitted: p.boolean().default(false),
     payoutsEnabled: p.boolean().default(false),
+    requirements: p
+      .json<AccountRequirements>()
+      .defaultRaw(`'{"currentlyDue": [], "disabledReason": null, "pendingVerification": []}'`),
     /** Set exactly while the status is completed. */
     completedAt: p.datetime().nullable(),
     /** When the reading began whose result stands here; null before the first one. */

@@ -1,7 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
-import { CardEventHandlers, CardPayments, type MarkProcessed } from '@canopy/integrations/card-payments';
+import {
+  CardEventHandlers,
+  CardPayments,
+  type MarkProcessed,
+  noRequirements,
+} from '@canopy/integrations/card-payments';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { AppLogger } from '@canopy/platform/runtime';
@@ -60,8 +65,6 @@ export class RefreshConnectedAccount implements OnModuleInit {
       .select(sql<string>`clock_timestamp()::text`.as('askedAt'))
       .executeTakeFirst();
     if (!known) return false;
-    // The simulated provider keeps no accounts, so our row is all there is.
-    if (this.cards.simulated) return known.onboardingStatus === 'completed' && known.chargesEnabled;
     const account = await this.cards.retrieveAccount(accountId);
     const status = onboardingStatus(account);
     await this.database.transaction(async (em) => {
@@ -71,6 +74,7 @@ export class RefreshConnectedAccount implements OnModuleInit {
           chargesEnabled: account?.chargesEnabled ?? false,
           detailsSubmitted: account?.detailsSubmitted ?? false,
           payoutsEnabled: account?.payoutsEnabled ?? false,
+          requirements: JSON.stringify(account?.requirements ?? noRequirements),
           onboardingStatus: status,
           completedAt: status === 'completed' ? eb.fn.coalesce('completedAt', now) : null,
           checkedAt: known.askedAt,
@@ -94,14 +98,13 @@ export class RefreshConnectedAccount implements OnModuleInit {
     const provider = await db(em)
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['displayName', 'email', now.as('at')])
+      .select(['publicName as providerName', 'email as providerEmail', now.as('at')])
       .executeTakeFirstOrThrow();
-    const facts = `${provider.displayName} (${provider.email}) could be paid until now. The card provider says that the account ${accountId} is not connected to ours any more.`;
-    const whatToDo =
-      'Nothing of theirs can be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.';
+    const { providerName, providerEmail } = provider;
     await this.alerts.write(
       em,
-      { headline: 'A provider cannot be paid any more', facts, whatToDo, path: '/admin/users' },
+      { kind: 'account_lost', providerName, providerEmail, accountId },
+      '/admin/users',
       `account-lost:${accountId}:${provider.at}`,
     );
   }

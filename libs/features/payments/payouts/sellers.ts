@@ -7,7 +7,7 @@ import { effectiveFeeBps } from '@canopy/rules/platform-fee';
 import { db, type PaymentTables } from '../tables.ts';
 
 export interface Seller {
-  displayName: string;
+  publicName: string;
   feeBps: number;
   /** The connected account that can be paid at this moment; null while there is none. */
   destination: string | null;
@@ -24,7 +24,7 @@ export const payableAccount = expressionBuilder<PaymentTables>()
 
 /** Of provider `u` and the `payableAccount`. */
 export const sellerColumns = [
-  'u.displayName',
+  'u.publicName',
   'u.role',
   'u.status',
   'u.platformFeeBps',
@@ -36,7 +36,7 @@ export const sellerColumns = [
 
 type SellerRow = Pick<
   Selectable<PaymentTables['users']>,
-  | 'displayName'
+  | 'publicName'
   | 'role'
   | 'status'
   | 'platformFeeBps'
@@ -46,14 +46,14 @@ type SellerRow = Pick<
 > & { destination: string | null };
 
 export const seller = (row: SellerRow, now: Date): Seller => ({
-  displayName: row.displayName,
+  publicName: row.publicName,
   feeBps: effectiveFeeBps({ ...row, subscriptionCurrentPeriodEnd: date(row.subscriptionCurrentPeriodEnd) }, now),
   destination: row.destination,
   isApproved: isApprovedProvider(row),
 });
 
 const nobody: Seller = {
-  displayName: '',
+  publicName: '',
   feeBps: effectiveFeeBps(null, new Date(0)),
   destination: null,
   isApproved: false,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import type { RefundProblem } from '@canopy/contracts/refunds';
 import { EmailOutbox } from '@canopy/emails';
 import { CardPayments, CardProviderFailure, type ProviderRefund } from '@canopy/integrations/card-payments';
-import { Database, now } from '@canopy/platform/database';
+import { Database, now, retryAt } from '@canopy/platform/database';
 import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { FinishCancellation } from './finish-cancellation.ts';
 import { refundPaymentJob } from './refund-payment.declaration.ts';
 import { isFirstInLine } from './refunds.sql.ts';
-import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
+import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
 import { TakeOverRefunds } from './take-over-refunds.ts';
 
 type ClaimedRefund = NonNullable<Awaited<ReturnType<RefundPayment['claim']>>>;
@@ -43,8 +43,8 @@ export class RefundPayment {
       return;
     }
     const emailId = await this.database.transaction(async (em) => {
-      if (!answer || !cameToNothing(answer)) return this.settle.succeed(em, refund.paymentId, refund.id, answer);
-      await this.settle.fail(em, refund.paymentId, refund.id, 'The bank did not take the money back.', answer.id);
+      if (!answer || !isFailedOrCanceled(answer)) return this.settle.succeed(em, refund.paymentId, refund.id, answer);
+      await this.settle.fail(em, refund.paymentId, refund.id, 'not_taken_by_bank' satisfies RefundProblem, answer.id);
       return null;
     });
     this.emails.enqueue(emailId);
@@ -57,7 +57,7 @@ export class RefundPayment {
       .from('payments as p')
       .set((eb) => ({
         tries: eb('r.tries', '+', 1),
-        nextAttemptAt: sql<string>`now() + interval '90 seconds' * power(2, least(${eb.ref('r.tries')}, 6))`,
+        nextAttemptAt: retryAt('90 seconds', eb.ref('r.tries'), 6),
       }))
       .where('r.id', '=', refundId)
       .whereRef('p.id', '=', 'r.paymentId')
@@ -85,7 +85,8 @@ export class RefundPayment {
       // One of this attempt that failed is the answer too: under its key the provider would repeat what it said before
       // that.
       const answer =
-        known.find((one) => !cameToNothing(one)) ?? known.find((one) => isOfAttempt(one, refund.idempotencyAttempt));
+        known.find((one) => !isFailedOrCanceled(one)) ??
+        known.find((one) => isOfAttempt(one, refund.idempotencyAttempt));
       if (answer) return answer;
     }
     return this.cards.refund(
@@ -106,8 +107,7 @@ export class RefundPayment {
    * after silence, the same one.
    */
   private async afterFailure(refund: ClaimedRefund, error: unknown): Promise<void> {
-    const failure =
-      error instanceof CardProviderFailure ? error : new CardProviderFailure('unanswered', { cause: error });
+    const failure = CardProviderFailure.of(error);
     const { kind } = failure;
     this.logger.error({ err: error, refundId: refund.id, kind }, 'a refund could not be made');
     if (kind === 'broken')

@@ -25,6 +25,7 @@ export const RefundSchema = defineEntity({
     /** Seats that are to go back, and those that did: they stay returned when the money fails later. */
     seats: p.integer().default(0),
     seatsReturned: p.integer().default(0),
+    /** Of a request, the words of who asked, which the buyer reads; of any other source a code, see `refundReasons`. */
     reason: p.text(),
     requestedBy: () => p.manyToOne(User).nullable().fieldName('requested_by'),
     requestedByName: p.text().nullable(),
@@ -36,6 +37,7 @@ export const RefundSchema = defineEntity({
     idempotencyAttempt: p.integer().default(1),
     tries: p.integer().default(0),
     nextAttemptAt: p.datetime().defaultRaw('now()'),
+    /** A code, see `refundProblems`, or what the card provider answered: English of machines, for administrators. */
     problem: p.text().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,46 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DeleteAccount } from '@canopy/accounts';
-import type { Calendar, OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
+import type { Calendar, StartedOrder } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { RefusalBody } from '@canopy/contracts/refusals';
-import { Database } from '@canopy/platform/database';
-import { startApi, type TestApi } from '@canopy/testing/api';
+import type { TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { type BoughtOnStripe, buyOnStripe, type Selling, useSelling } from '@canopy/testing/selling';
 import type { StripeEvent } from '@canopy/testing/stripe/stripe-events';
 import { StripeError } from '@canopy/testing/stripe/stripe-error';
-import { startStripeServer, type StripeServer } from '@canopy/testing/stripe/stripe-server';
-import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-settings';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { endpointsOf } from '@canopy/testing/stripe/stripe-settings';
+import { testCards } from '@canopy/testing/stripe/stripe-world';
 import { until } from '@canopy/testing/until';
-import { startWorker } from '@canopy/testing/worker';
 import { CheckLedger } from '../ledger/check-ledger.ts';
 import { CancellationSweep } from '../cancellations/cancellation.sweep.ts';
-import { ledgerDisagreements } from '../ledger/ledger-check.queries.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
-let worker: Awaited<ReturnType<typeof startWorker>>;
+let worker: Selling['worker'];
 let seller: Person;
 let buyer: Person;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  stripe.world.everyAccountIsComplete = true;
-  api = await startApi(stripeSettings(stripe));
-  worker = await startWorker(api.config);
-}, 120_000);
-beforeEach(async () => {
-  stripe.events.endpoints = endpointsOf(api.config.api.url);
-  stripe.faults.length = stripe.requests.length = stripe.violations.length = 0;
-  [seller, buyer] = await Promise.all([provider(api.database), person(api.database)]);
-});
-afterAll(async () => {
-  // Whatever the tests did: no cent and no seat is unaccounted for.
-  expect(await ledgerDisagreements(api.app.get(Database))).toEqual([]);
-  await stripe.events.settled();
-  await worker.stop();
-  await api.stop();
-  await stripe.stop();
-});
+useSelling((selling) => ({ stripe, api, worker, seller, buyer } = selling));
 
 const one = async <Row extends Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
   (await api.database.query<Row>(sql, parameters))[0]!;
@@ -55,27 +37,10 @@ const deliver = async (event: StripeEvent) => {
   );
 };
 
-interface Bought {
-  listingId: string;
-  paymentId: string;
-  intentId: string;
-}
 /** Two tickets of $35.00 with a fee of 20%, by `buyer` from `seller`. */
-async function bought(quantity = 2, maxAttendees = 20): Promise<Bought> {
+async function bought(quantity = 2, maxAttendees = 20): Promise<BoughtOnStripe & { listingId: string }> {
   const { id } = await listing(api.database, seller.id, { maxAttendees });
-  const started = (await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity } }))
-    .body;
-  stripe.world.confirm(started.paymentIntentId, '4242424242424242');
-  expect((await api.call<OrderState>('POST', `/orders/${started.orderId}/finish`, { as: buyer })).body.status).toBe(
-    'succeeded',
-  );
-  return {
-    listingId: id,
-    paymentId: (
-      await one<{ id: string }>('select id from payments where payment_intent_id = $1', started.paymentIntentId)
-    ).id,
-    intentId: started.paymentIntentId,
-  };
+  return { listingId: id, ...(await buyOnStripe({ api, stripe }, id, buyer, quantity)) };
 }
 const refund = (paymentId: string, body: object, as: Person | null = seller) =>
   api.call<SaleDetail & RefusalBody>('POST', `/sales/${paymentId}/refunds`, {
@@ -127,7 +92,7 @@ describe('money goes back', () => {
       parameters: { reverse_transfer: true, refund_application_fee: true, metadata: { refundId: row!.id } },
     });
     expect(await mailsOf(buyer, 'refund')).toMatchObject([
-      { data: { moneyText: expect.stringContaining('$70.00 CAD'), reason: 'The class is shorter than planned.' } },
+      { data: { amountCents: 7_000, reason: 'The class is shorter than planned.' } },
     ]);
     expect(stripe.violations).toEqual([]);
   });
@@ -164,7 +129,7 @@ describe('money goes back', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       reason: 'refund_too_large',
-      details: 'At most $30.00 can go back. Please enter less.',
+      details: 'At most $30.00 can be refunded. Please enter a smaller amount.',
     });
     await settled(paymentId);
     expect(chargeOf(intentId).amount_refunded).toBe(4_000);
@@ -244,9 +209,7 @@ describe('when the card provider cannot be reached as it should', () => {
         await worker.sweep();
       }
       await settled(paymentId);
-      expect((await detail(paymentId)).refunds).toMatchObject([
-        { status: 'failed', problem: 'The bank did not take the money back.' },
-      ]);
+      expect((await detail(paymentId)).refunds).toMatchObject([{ status: 'failed', problem: 'not_taken_by_bank' }]);
       expect([await payment(paymentId), await mailsOf(buyer, 'refund')]).toEqual([
         { cents: 0, fee: 0, seats: 0, status: 'succeeded' },
         [],
@@ -313,7 +276,7 @@ describe('when the card provider cannot be reached as it should', () => {
       { sold: 2, held: 0 },
     ]);
     expect(await mailsOf(admin, 'money-alert')).toMatchObject([
-      { data: { headline: 'A refund did not reach the buyer' } },
+      { data: { kind: 'refund_failed', amountCents: 7_000, buyerName: buyer.displayName } },
     ]);
     // The bank sends the other one back; then there is room again.
     stripe.world.failRefund(elsewhere.id);
@@ -373,7 +336,7 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
       await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
     ).body;
     holdEventsBack();
-    stripe.world.confirm(paymentIntentId, '4242424242424242');
+    stripe.world.confirm(paymentIntentId, testCards.good);
     stripe.world.refund({
       payment_intent: paymentIntentId,
       amount: 3_500,
@@ -410,9 +373,9 @@ describe('refunds and disputes in the dashboard of the card provider', () => {
     stripe.world.closeDispute(dispute.id, 'lost');
     await until(async () => (await detail(paymentId)).disputeStatus === 'lost', 'its end');
     await deliver({ ...lastEvent('charge.dispute.created'), id: `evt_again_${dispute.id}` });
-    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.headline)).toEqual([
-      'A buyer disputes a payment',
-      'A dispute has ended',
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
+      { kind: 'dispute_open', status: 'needs_response', parked: false, amountCents: 7_000 },
+      { kind: 'dispute_ended', status: 'lost', lost: true, wonBack: false, parked: false },
     ]);
   });
 });
@@ -450,11 +413,8 @@ describe('refunds of the dashboard beside our own', () => {
     await until(async () => (await detail(paymentId)).refundedCents === 3_500, 'the refund');
     expect(await detail(paymentId)).toMatchObject({ refundedFeeCents: 0, absorbedCents: 3_500 });
     expect((await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents).toBe(5_600);
-    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => [data.headline, data.facts])).toEqual([
-      [
-        'A refund was not taken back from the provider',
-        expect.stringContaining(`$35.00 of it was not taken back from ${seller.displayName}`),
-      ],
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toMatchObject([
+      { kind: 'refund_absorbed', amountCents: 3_500, absorbedCents: 3_500, providerName: seller.displayName },
     ]);
     // The rest with the box ticked: only that is taken from the provider.
     stripe.world.refund({
@@ -510,7 +470,7 @@ describe('a lost dispute', () => {
   const paymentIssueOf = async (as: Person, id: string, state?: string) =>
     (await issues(as, state)).find((one) => one.id === id);
   const earned = async () => (await api.call<SalesDashboard>('GET', '/sales', { as: seller })).body.earningsCents;
-  async function lost(): Promise<Bought & { disputeId: string; admin: Person }> {
+  async function lost(): Promise<BoughtOnStripe & { listingId: string; disputeId: string; admin: Person }> {
     const admin = await person(api.database, { role: 'admin' });
     const sold = await bought();
     const { id: disputeId } = stripe.world.dispute(sold.intentId);
@@ -533,14 +493,15 @@ describe('a lost dispute', () => {
         [paymentId],
       ),
     ).toEqual([{ kind: 'refund', cents: -7_000, seats: -2 }]);
-    expect((await mailsOf(buyer, 'refund')).map(({ data }) => [data.subjectText, data.moneyText])).toEqual([
-      ['Your spot was taken back', 'Your bank decided your dispute for you and returned $70.00 CAD.'],
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'dispute', amountCents: 7_000, seats: 2, seatsLeft: 0, reason: null },
     ]);
     expect(await paymentIssueOf(admin, disputeId)).toMatchObject({ decidable: true, resolvable: false, borneBy: null });
     expect((await decide(disputeId, 'platform', admin)).status).toBe(204);
     expect(await paymentIssueOf(admin, disputeId)).toBeUndefined();
     expect(await paymentIssueOf(admin, disputeId, 'resolved')).toMatchObject({
-      resolved: { by: admin.displayName, note: 'The platform bears it.' },
+      borneBy: 'platform',
+      resolved: { by: admin.displayName, note: null },
     });
     expect(chargeOf(stripe.world.disputes.get(disputeId)!.payment_intent).transfer.amount_reversed).toBe(0);
     expect((await decide(disputeId, 'provider', admin)).body.reason).toBe('payment_issue_settled');
@@ -627,9 +588,7 @@ describe('a lost dispute', () => {
         await api.call<{ items: { paymentId: string }[] }>('GET', '/admin/payment-issues?kind=refund', { as: admin })
       ).body.items.filter((item) => item.paymentId === paymentId),
     ).toEqual([]);
-    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data.whatToDo).toBe(
-      'The money is here again. If it was taken from the provider, please send it to them.',
-    );
+    expect((await mailsOf(admin, 'money-alert')).at(-1)!.data).toMatchObject({ kind: 'dispute_ended', wonBack: true });
     // It was no refund of ours, so there is nothing to try again.
     expect(
       (await api.call('POST', `/refunds/${(await detail(paymentId)).refunds[0]!.id}/retry`, { as: seller })).status,
@@ -689,7 +648,7 @@ describe('a lost dispute', () => {
       await api.call<StartedOrder>('POST', `/listings/${id}/orders`, { as: buyer, body: { quantity: 2 } })
     ).body;
     stripe.world.intent(paymentIntentId).application_fee_amount = 1;
-    stripe.world.confirm(paymentIntentId, '4242424242424242');
+    stripe.world.confirm(paymentIntentId, testCards.good);
     await until(
       async () =>
         (await one<{ status: string }>('select status from ticket_orders where id = $1', orderId)).status === 'parked',
@@ -705,8 +664,8 @@ describe('a lost dispute', () => {
       decidable: false,
       resolvable: false,
     });
-    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data.headline)).toContain(
-      'A buyer disputes a payment',
+    expect((await mailsOf(admin, 'money-alert')).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'dispute_open', parked: true }),
     );
     stripe.world.closeDispute(dispute.id, 'lost');
     await until(async () => (await paymentIssueOf(admin, dispute.id))?.resolvable === true, 'the loss');
@@ -765,9 +724,9 @@ describe('a listing that is called off', () => {
     await until(async () => !(await isThere(listingId)), 'the listing to go');
     expect(await payment(paymentId)).toEqual({ cents: 7_000, fee: 1_400, seats: 2, status: 'refunded' });
     expect(chargeOf(intentId)).toMatchObject({ amount_refunded: 7_000, transfer: { amount_reversed: 7_000 } });
-    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data.subjectText)).toEqual([
-      'Your money is on its way back',
-      'Cancelled',
+    expect((await mailsOf(buyer, 'refund')).map(({ data }) => data)).toMatchObject([
+      { source: 'request', amountCents: 1_000, seats: 1, seatsLeft: 1, reason: expect.any(String) },
+      { source: 'cancellation', amountCents: 6_000, seats: 1, seatsLeft: 0, reason: null },
     ]);
   });
 

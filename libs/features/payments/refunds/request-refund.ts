@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { dollars } from '@canopy/contracts/money';
-import type { RequestRefundInput, SaleDetail } from '@canopy/contracts/refunds';
+import { atMostBack, type RequestRefundInput, type SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
+import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
 import { JobQueue } from '@canopy/platform/queue';
@@ -51,6 +51,13 @@ export class RequestRefund {
         .onConflict((conflict) => conflict.columns(['paymentId', 'requestKey']).doNothing())
         .returning('id')
         .executeTakeFirst();
+      if (refund)
+        await writeAudit(em, {
+          actor: viewer,
+          action: 'refund.requested',
+          subjectId: paymentId,
+          details: { cents: input.amount, seats: input.seats },
+        });
       return refund?.id;
     });
     if (refundId) this.jobs.enqueue(refundPaymentJob, { refundId });
@@ -88,6 +95,12 @@ export class RequestRefund {
         .returning('id')
         .executeTakeFirst();
       if (!again) throw new Refusal('refund_in_order');
+      await writeAudit(em, {
+        actor: viewer,
+        action: 'refund.tried_again',
+        subjectId: refund.paymentId,
+        details: { refundId, cents: refund.amountCents },
+      });
       return refund.paymentId;
     });
     this.jobs.enqueue(refundPaymentJob, { refundId });
@@ -119,14 +132,12 @@ async function lockWithRoom(
   if (wanted.cents > 0 && holdsMoney(locked.disputeStatus)) throw new Refusal('payment_disputed');
   if (wanted.cents > cents)
     throw new Refusal('refund_too_large', {
-      message: `At most $${dollars(cents)} can go back. Please enter less.`,
-      fields: { amount: [`At most $${dollars(cents)} can go back.`] },
+      fields: { amount: [atMostBack.amount(cents)] },
       data: { leftCents: cents },
     });
   if (wanted.seats > seats)
     throw new Refusal('too_many_seats_back', {
-      message: `Only ${seats} ${seats === 1 ? 'spot' : 'spots'} can go back. Please choose fewer.`,
-      fields: { seats: [`At most ${seats}.`] },
+      fields: { seats: [atMostBack.seats(seats)] },
       data: { leftSeats: seats },
     });
 }

@@ -4,7 +4,7 @@ import type { SaleDetail } from '@canopy/contracts/refunds';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database } from '@canopy/platform/database';
 import { mayRefund } from '@canopy/rules/access';
-import { saleColumns } from '../sales/sales.queries.ts';
+import { saleColumns } from '../sales/sale-columns.sql.ts';
 import { db } from '../tables.ts';
 import { leftOfPayment } from './refunds.sql.ts';
 

@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { dollars } from '@canopy/contracts/money';
+import type { RefundProblem } from '@canopy/contracts/refunds';
 import type { ProviderRefund } from '@canopy/integrations/card-payments';
 import { returnSeats } from '@canopy/listings';
-import { type EntityManager, now } from '@canopy/platform/database';
+import { type EntityManager, now, problemText } from '@canopy/platform/database';
 import { refundMovesTo } from '@canopy/rules/refund-moves';
 import { feeReturned } from '@canopy/rules/refund-split';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
-import { recordAsRefund } from '../ledger/record-as-refund.ts';
 import { type LockedPayment, lockPayment } from '../orders/lock-payment.ts';
 import { statusAfterReturn } from '../orders/payment-status.ts';
+import { recordAsRefund } from '../orders/record-as-refund.ts';
 import { db } from '../tables.ts';
 import { type LockedRefund, lockRefund } from './lock-refund.ts';
 import { NotifyBuyerOfRefund } from './notify-buyer-of-refund.ts';
 
-/** A refund of the provider whose money is not on its way. */
-export const cameToNothing = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
+/** The card provider says that this refund failed or was cancelled. */
+export const isFailedOrCanceled = ({ status }: ProviderRefund): boolean => status === 'failed' || status === 'canceled';
 
-/** Refunds from before attempts were named are of the first. */
+/** A refund without attempt metadata is older than attempts and counts as attempt 1. */
 export const isOfAttempt = ({ metadata }: ProviderRefund, attempt: number): boolean =>
   (metadata.attempt ?? '1') === String(attempt);
 
 /**
- * What a refund does to payment, tickets, seats and ledger, once per refund of the provider, whoever tells of it first.
- * How a refund may go on, `rules/refund-moves` says. Call it in one transaction with what caused it, with the payment locked.
+ * What a refund does to payment, tickets, seats and ledger, once per refund of the card provider, whichever caller
+ * reports it first. `rules/refund-moves` says which status may follow which. Call it in one transaction with what caused
+ * it, with the payment locked.
  */
 @Injectable()
 export class SettleRefund {
@@ -43,10 +44,11 @@ export class SettleRefund {
   ): Promise<string | null> {
     const payment = await lockPayment(em, paymentId);
     const refund = await lockRefund(em, refundId);
-    const again =
+    // A refund that failed may still succeed under another id: that is another try, which is applied.
+    const alreadyApplied =
       refund.status === 'succeeded' ||
       (refund.status === 'failed' && (answer === null || answer.id === refund.providerRefundId));
-    return again ? null : this.apply(em, payment, refund, answer);
+    return alreadyApplied ? null : this.apply(em, payment, refund, answer);
   }
 
   /**
@@ -65,7 +67,7 @@ export class SettleRefund {
     refund: LockedRefund,
     answer: ProviderRefund | null,
   ): Promise<string | null> {
-    const { fee, absorbed } = shares(payment, refund, answer);
+    const { fee, absorbed } = splitReturn(payment, refund, answer);
     const cents = refund.amountCents;
     const seats = await recordAsRefund(em, refund.id, async () => {
       const voided = await this.voidTickets(em, payment.id, refund.seats - refund.seatsReturned);
@@ -124,14 +126,14 @@ export class SettleRefund {
   }
 
   /**
-   * The provider said no, or the bank sent the money back: it stays with the platform until somebody tries again. Seats
-   * that went back stay so.
+   * The card provider said no, or the bank sent the money back: it stays with the platform until somebody tries again.
+   * Seats that went back stay so.
    */
   async fail(
     em: EntityManager,
     paymentId: string,
     refundId: string,
-    problem: string,
+    problem: RefundProblem | (string & {}),
     providerRefundId: string | null = null,
   ): Promise<void> {
     const payment = await lockPayment(em, paymentId);
@@ -140,11 +142,13 @@ export class SettleRefund {
     await this.alerts.write(
       em,
       {
-        headline: 'A refund did not reach the buyer',
-        facts: `$${dollars(refund.amountCents)} CAD for ${payment.listingTitle}, paid by ${payment.buyerName}. The card provider says: ${problem}`,
-        whatToDo: 'Please try again from the sale, or return the money in another way.',
-        path: `/refund-sale/${payment.id}`,
+        kind: 'refund_failed',
+        amountCents: refund.amountCents,
+        listingTitle: payment.listingTitle,
+        buyerName: payment.buyerName,
+        problem,
       },
+      `/refund-sale/${payment.id}`,
       `refund-failed:${refund.id}:${refund.idempotencyAttempt}`,
     );
   }
@@ -157,7 +161,7 @@ export class SettleRefund {
     em: EntityManager,
     paymentId: string,
     refundId: string,
-    problem: string,
+    problem: RefundProblem | (string & {}),
     providerRefundId: string | null = null,
   ): Promise<LockedRefund | null> {
     const refund = await lockRefund(em, refundId);
@@ -166,7 +170,7 @@ export class SettleRefund {
       .updateTable('refunds')
       .set((eb) => ({
         status: 'failed',
-        problem: problem.slice(0, 500),
+        problem: problemText(problem),
         providerRefundId: providerRefundId ?? eb.ref('providerRefundId'),
         settledAt: now,
       }))
@@ -192,10 +196,10 @@ export class SettleRefund {
 
 /**
  * Who pays for what goes back: the platform its part of the fee, and whatever was not taken back from the provider; the
- * provider the rest. The provider's own numbers count where they speak of the same sum; otherwise (a dashboard was
- * quicker) the rule, and the next reading corrects it.
+ * provider the rest. The card provider's totals count when they are for the same sum; otherwise (somebody refunded in
+ * the dashboard first) the rule applies, and the next event corrects it.
  */
-function shares(
+function splitReturn(
   payment: LockedPayment,
   refund: LockedRefund,
   answer: ProviderRefund | null,
@@ -204,13 +208,13 @@ function shares(
   // The bank took it from the platform's account. Whether the provider bears it, a person decides.
   if (refund.source === 'dispute') return { fee: 0, absorbed: refund.amountCents };
   const returned = payment.refundedCents + refund.amountCents;
-  const told = answer && answer.totals.amountCents === returned ? answer.totals : null;
-  const feeInSum = told
-    ? Math.min(told.feeCents, payment.platformFeeCents)
+  const providerTotals = answer && answer.totals.amountCents === returned ? answer.totals : null;
+  const totalFeeCents = providerTotals
+    ? Math.min(providerTotals.feeCents, payment.platformFeeCents)
     : feeReturned({ amountCents: payment.amountCents, platformFeeCents: payment.platformFeeCents }, returned);
-  const absorbedInSum = told ? returned - told.reversedCents : payment.absorbedCents;
+  const totalAbsorbedCents = providerTotals ? returned - providerTotals.reversedCents : payment.absorbedCents;
   return {
-    fee: Math.max(0, feeInSum - payment.refundedFeeCents),
-    absorbed: Math.min(refund.amountCents, Math.max(0, absorbedInSum - payment.absorbedCents)),
+    fee: Math.max(0, totalFeeCents - payment.refundedFeeCents),
+    absorbed: Math.min(refund.amountCents, Math.max(0, totalAbsorbedCents - payment.absorbedCents)),
   };
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EmailOutbox } from '@canopy/emails';
-import { dollars } from '@canopy/contracts/money';
+import type { RefundProblem, RefundReason } from '@canopy/contracts/refunds';
 import { CardPayments, type MarkProcessed, type ProviderRefund } from '@canopy/integrations/card-payments';
 import { Database, type EntityManager } from '@canopy/platform/database';
 import { AlertAdmins } from '../alerts/alert-admins.ts';
 import { lockPayment } from '../orders/lock-payment.ts';
 import { db } from '../tables.ts';
-import { cameToNothing, isOfAttempt, SettleRefund } from './settle-refund.ts';
+import { isFailedOrCanceled, isOfAttempt, SettleRefund } from './settle-refund.ts';
 
 /**
  * Reads every refund of a charge and brings our rows up to it. Each refund is one row, found by its id at the card
@@ -51,11 +51,11 @@ export class TakeOverRefunds {
       .limit(1)
       .select(['id', 'status', 'providerRefundId', 'idempotencyAttempt'])
       .executeTakeFirst();
-    if (cameToNothing(refund)) {
+    if (isFailedOrCanceled(refund)) {
       // A row that still waits for its answer has it here, if the attempt is the one that it waits for.
       const waited = row?.status === 'requested' && isOfAttempt(refund, row.idempotencyAttempt);
       if (row && (waited || (row.status === 'succeeded' && row.providerRefundId === refund.id)))
-        await this.settle.fail(em, paymentId, row.id, 'The bank did not take the money back.', refund.id);
+        await this.settle.fail(em, paymentId, row.id, 'not_taken_by_bank' satisfies RefundProblem, refund.id);
       return null;
     }
     if (row) return this.settle.succeed(em, paymentId, row.id, refund);
@@ -70,35 +70,30 @@ export class TakeOverRefunds {
         paymentId,
         source: 'card_provider',
         amountCents: refund.amountCents,
-        reason: 'Returned in the dashboard of the card provider.',
+        reason: 'made_in_dashboard' satisfies RefundReason,
         providerRefundId: refund.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const emailId = await this.settle.succeed(em, paymentId, id, refund);
-    await this.notifyAdmins(em, id);
+    await this.notifyAdmins(em, paymentId, id);
     return emailId;
   }
 
   /** The dashboard's form has a box for taking the money back from the provider, and it is easily left out. */
-  private async notifyAdmins(em: EntityManager, refundId: string): Promise<void> {
-    const refund = await db(em)
+  private async notifyAdmins(em: EntityManager, paymentId: string, refundId: string): Promise<void> {
+    const absorbed = await db(em)
       .selectFrom('refunds as r')
       .innerJoin('payments as p', 'p.id', 'r.paymentId')
       .where('r.id', '=', refundId)
       .where('r.absorbedCents', '>', 0)
-      .select(['r.paymentId', 'p.listingTitle', 'p.providerName', 'r.amountCents', 'r.absorbedCents'])
+      .select(['p.listingTitle', 'p.providerName', 'r.amountCents', 'r.absorbedCents'])
       .executeTakeFirst();
-    if (!refund) return;
+    if (!absorbed) return;
     await this.alerts.write(
       em,
-      {
-        headline: 'A refund was not taken back from the provider',
-        facts: `$${dollars(refund.amountCents)} CAD for ${refund.listingTitle} went back in the dashboard of the card provider, and $${dollars(refund.absorbedCents)} of it was not taken back from ${refund.providerName}. The platform bears it, and so say the books.`,
-        whatToDo:
-          'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
-        path: `/refund-sale/${refund.paymentId}`,
-      },
+      { kind: 'refund_absorbed', ...absorbed },
+      `/refund-sale/${paymentId}`,
       `refund-absorbed:${refundId}`,
     );
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminListings, ListAdminListings } from '@canopy/contracts/admin-listings';
 import { limits } from '@canopy/contracts/limits';
-import { listingFilter, searchesText } from '@canopy/listings';
+import { listingsMatching } from '@canopy/listings';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
-import { sqlPart } from '../sql-part.ts';
 import { db } from '../tables.ts';
 import { membersOfListing } from '../tickets/people-of-listing.sql.ts';
 
@@ -25,7 +24,6 @@ export class AdminListingsQuery {
   }
 
   private async rows(query: ListAdminListings): Promise<Pick<AdminListings, 'items' | 'next' | 'previous'>> {
-    const filter = sqlPart<SqlBool>(listingFilter(searchesText(query)));
     const after = decodeCursor(query.after);
     const before = after ? null : decodeCursor(query.before);
     const cursor = after ?? before;
@@ -34,7 +32,7 @@ export class AdminListingsQuery {
       .with('page', (qb) =>
         qb
           .selectFrom('listings as l')
-          .where(filter)
+          .where(listingsMatching(query))
           .$if(cursor !== null, (page) =>
             page.where(({ eb, refTuple, tuple }) =>
               eb(refTuple('l.createdAt', 'l.id'), before ? '>' : '<', tuple(cursor!.createdAt, cursor!.id)),
@@ -63,30 +61,29 @@ export class AdminListingsQuery {
         'u.email',
         membersOfListing.as('members'),
       ])
-      .select(({ ref }) => sql<string>`${ref('l.createdAt')}::text`.as('place'))
+      .select(({ ref }) => sql<string>`${ref('l.createdAt')}::text`.as('cursor'))
       .execute();
     const more = rows.length > limits.pageSize;
     const shown = rows.slice(0, limits.pageSize);
     if (before) shown.reverse();
-    const place = (row: (typeof rows)[number] | undefined) =>
-      row ? encodeCursor({ createdAt: row.place, id: row.id }) : null;
+    const cursorOf = (row: (typeof rows)[number] | undefined) =>
+      row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null;
     return {
-      items: shown.map(({ displayName, email, place: _, ...listing }) => ({
+      items: shown.map(({ displayName, email, cursor: _, ...listing }) => ({
         ...listing,
         provider: { displayName, email },
       })),
-      next: before || more ? place(shown.at(-1)) : null,
-      previous: (before ? more : after) ? place(shown[0]) : null,
+      next: before || more ? cursorOf(shown.at(-1)) : null,
+      previous: (before ? more : after) ? cursorOf(shown[0]) : null,
     };
   }
 
   private async count(query: ListAdminListings): Promise<number> {
-    const filter = sqlPart<SqlBool>(listingFilter(searchesText(query)));
     const { count } = await db(this.database)
       .selectFrom((qb) =>
         qb
           .selectFrom('listings as l')
-          .where(filter)
+          .where(listingsMatching(query))
           .limit(counted + 1)
           .select('l.id')
           .as('found'),

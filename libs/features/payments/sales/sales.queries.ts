@@ -1,119 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import { expressionBuilder } from 'kysely';
-import type { SalesDashboard } from '@canopy/contracts/payments';
-import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
-import { ShortCache } from '@canopy/platform/short-cache';
-import { isAfter, placeOf } from '../orders/payment-place.ts';
-import { db, type PaymentTables } from '../tables.ts';
+import type { ListSales, SalesDashboard } from '@canopy/contracts/sales';
+import { Clock } from '@canopy/platform/clock';
+import { Database } from '@canopy/platform/database';
+import { db } from '../tables.ts';
+import { MembersCount } from './members-count.queries.ts';
+import { salesMatching } from './sales-filter.sql.ts';
+import { pageOf, salesOnPage, type Walk, walkOf } from './sales-page.ts';
+import { SalesTotalsQuery } from './sales-totals.queries.ts';
 
-const pageSize = 50;
-
-const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
-const refunds = eb.selectFrom('refunds as r').whereRef('r.paymentId', '=', 'p.id');
-const counted = eb.fn.countAll<number>().as('count');
-
-/** Of payment `p` and its buyer `u`, who may be gone. */
-export const saleColumns = [
-  'p.id',
-  'p.listingId',
-  'p.listingTitle',
-  'p.buyerName as customerName',
-  'u.email as customerEmail',
-  'p.createdAt as purchasedAt',
-  'p.quantity',
-  'p.amountCents',
-  'p.platformFeeCents',
-  'p.providerAmountCents',
-  'p.feeBps',
-  'p.refundedCents',
-  'p.refundedFeeCents',
-  'p.absorbedCents',
-  'p.seatsReturned',
-  'p.status',
-  'p.disputeStatus',
-  refunds.where('r.status', '=', 'requested').select(counted).$asScalar().as('refundsRequested'),
-  refunds
-    .where('r.status', '=', 'failed')
-    .where('r.source', '<>', 'dispute')
-    .select(counted)
-    .$asScalar()
-    .as('refundsFailed'),
-  eb
-    .exists(refunds.where('r.source', '=', 'late_payment').select('r.id'))
-    .$castTo<boolean>()
-    .as('late'),
-] as const;
-
-/** Whoever's account is gone is still one buyer: the ledger, which nobody can change, has the id. */
-const buyer = eb.fn.coalesce(
-  'p.userId',
-  eb
-    .selectFrom('ledgerEntries as e')
-    .whereRef('e.paymentId', '=', 'p.id')
-    .where('e.kind', '=', 'sale')
-    .limit(1)
-    .select('e.buyerId'),
-  'p.id',
-);
-
-/** The provider's part, less what was taken back from the provider: what went back, but for the platform's shares. */
-const takenBack = eb(eb('p.refundedCents', '-', eb.ref('p.refundedFeeCents')), '-', eb.ref('p.absorbedCents'));
-const earned = eb('p.providerAmountCents', '-', eb.parens(takenBack));
-
-type Totals = Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales'>;
+/** Counting stops here: an exact number of matches would cost more than the page. */
+const counted = 1_000;
 
 /**
- * Exact totals read every sale of the provider. The first page does that; who turns to older ones goes on seeing what
- * it said.
- */
-const totalsKept = 60_000;
-
-/**
- * A provider's recorded sales, newest first, with the sums of all of them. Sums stored cents; nothing is computed
- * twice. A sale that went back whole stays in the list, earns nothing and counts no more.
+ * A provider's recorded sales, 20 a page by keyset in every order, with what all of them come to. A sale that went back
+ * whole stays in the list.
  */
 @Injectable()
 export class SalesQuery {
-  private readonly totals = new ShortCache<Totals>(totalsKept);
+  constructor(
+    private readonly database: Database,
+    private readonly totals: SalesTotalsQuery,
+    private readonly members: MembersCount,
+    private readonly clock: Clock,
+  ) {}
 
-  constructor(private readonly database: Database) {}
-
-  async ofProvider(providerId: string, after: string | undefined): Promise<SalesDashboard> {
-    const cursor = decodeCursor(after);
-    const read = () => this.readTotals(providerId);
-    const [totals, rows] = await Promise.all([
-      cursor ? this.totals.get(providerId, read) : this.totals.renew(providerId, read),
-      db(this.database)
-        .selectFrom('payments as p')
-        .leftJoin('users as u', 'u.id', 'p.userId')
-        .where('p.providerId', '=', providerId)
-        .$if(cursor !== null, (query) => query.where(isAfter(cursor!)))
-        .orderBy('p.createdAt', 'desc')
-        .orderBy('p.id', 'desc')
-        .limit(pageSize + 1)
-        .select(saleColumns)
-        .select(placeOf)
-        .execute(),
+  async ofProvider(providerId: string, query: ListSales): Promise<SalesDashboard> {
+    const walk = walkOf(query);
+    const narrowed = query.q !== undefined || query.timeframe !== 'all';
+    const opened = !narrowed && walk.from === null && query.sort === 'date' && query.direction === 'desc';
+    const now = this.clock.now();
+    const [totals, page] = await Promise.all([
+      this.totals.of(providerId, now, opened),
+      this.rows(providerId, query, walk, now)
+        .execute()
+        .then((rows) => pageOf(walk, rows)),
     ]);
-    const shown = rows.slice(0, pageSize);
-    const last = shown.at(-1);
+    const isAll = page.next === null && page.previous === null && walk.from === null;
+    const [members, found] = await Promise.all([
+      this.members.of(
+        providerId,
+        page.rows.map(({ listingId }) => listingId),
+        opened,
+      ),
+      // What fits on one page is counted already.
+      narrowed ? (isAll ? page.rows.length : this.count(providerId, query, now)) : null,
+    ]);
     return {
       ...totals,
-      rows: shown.map(({ place: _, ...sale }) => sale),
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
+      ...page,
+      rows: page.rows.map((sale) => ({ ...sale, members: members.get(sale.listingId ?? '') ?? null })),
+      found: found === null ? null : { count: Math.min(found, counted), more: found > counted },
     };
   }
 
-  private readTotals(providerId: string): Promise<Totals> {
-    return db(this.database)
-      .selectFrom('payments as p')
-      .where('p.providerId', '=', providerId)
-      .where('p.status', '=', 'succeeded')
-      .select(({ fn, lit }) => [
-        fn.coalesce(fn.sum<number>(earned), lit(0)).as('earningsCents'),
-        fn.count<number>(buyer).distinct().as('customers'),
-        fn.countAll<number>().as('sales'),
-      ])
+  rows(providerId: string, query: ListSales, walk: Walk, now: Date) {
+    return salesOnPage(this.database, salesMatching(providerId, query, now), walk);
+  }
+
+  private async count(providerId: string, query: ListSales, now: Date): Promise<number> {
+    const { count } = await db(this.database)
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('payments as p')
+          .where(salesMatching(providerId, query, now))
+          .limit(counted + 1)
+          .select('p.id')
+          .as('found'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
+    return count;
   }
 }

@@ -20,6 +20,7 @@ export class BuyerData implements OnModuleInit {
     this.personalData.register('openOrders', async (userId) => (await this.openOrders(userId)).map(exported));
     this.personalData.register('refunds', async (userId) => (await this.refunds(userId)).map(exported));
     this.personalData.register('calendarAddress', async (userId) => exported(await this.calendarAddress(userId)));
+    this.personalData.register('saleNotices', async (userId) => (await this.saleNotices(userId)).map(exported));
     this.personalData.register('sales', async (userId) => (await this.sales(userId)).map(exported));
     this.personalData.register('paymentAccount', async (userId) => exported(await this.paymentAccount(userId)));
   }
@@ -81,6 +82,16 @@ export class BuyerData implements OnModuleInit {
       .executeTakeFirst();
   }
 
+  private saleNotices(userId: string) {
+    return db(this.database)
+      .selectFrom('saleNotices as n')
+      .innerJoin('listings as l', 'l.id', 'n.listingId')
+      .where('n.userId', '=', userId)
+      .orderBy('n.createdAt')
+      .select(['l.title as listingTitle', 'n.createdAt'])
+      .execute();
+  }
+
   private sales(userId: string) {
     return db(this.database)
       .selectFrom('payments')
@@ -111,6 +122,8 @@ export class BuyerData implements OnModuleInit {
         'chargesEnabled',
         'detailsSubmitted',
         'payoutsEnabled',
+        'requirements',
+        'checkedAt',
         'completedAt',
         'createdAt',
       ])

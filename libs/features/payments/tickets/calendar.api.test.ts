@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Calendar, OrderState, SalesDashboard, StartedOrder } from '@canopy/contracts/payments';
+import type { Calendar, OrderState, StartedOrder } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
 import type { Calendar } from '@canopy/contracts/payments';
-import { Database } from '@canopy/platform/database';
-import { ago } from '../ago.ts';
+import { ago, Database } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 
 /** More than this in one month is a list nobody reads. */

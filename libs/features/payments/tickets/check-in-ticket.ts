@@ -4,7 +4,6 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { CheckIn, ScannedTicket } from '@canopy/contracts/tickets';
 import { Database, now } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
-import { formatDateTime } from '@canopy/rules/dates';
 import { db } from '../tables.ts';
 import { ticketStatus } from './ticket-status.ts';
 
@@ -33,9 +32,7 @@ export class CheckInTicket {
   async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
     const ticket = await this.read(viewer, 't.code', code);
     if (listingId !== undefined && ticket.listingId !== listingId)
-      throw new Refusal('ticket_other_listing', {
-        message: `This ticket is for another listing: ${ticket.listingTitle}.`,
-      });
+      throw new Refusal('ticket_other_listing', { data: { listingTitle: ticket.listingTitle } });
     return this.use(viewer, ticket);
   }
 
@@ -70,15 +67,9 @@ export class CheckInTicket {
       .executeTakeFirst();
     if (used) return scanned({ ...ticket, ...used });
     const { status, holderName, usedAt } = await this.read(viewer, 't.id', ticket.id);
-    if (status === 'void')
-      throw new Refusal('ticket_void', {
-        message: `The ticket of ${holderName} was given back and is no longer valid.`,
-      });
+    if (status === 'void') throw new Refusal('ticket_void', { data: { holderName } });
     if (usedAt === null) throw new Refusal('ticket_not_used');
-    throw new Refusal('ticket_used', {
-      message: `The ticket of ${holderName} was used already (${formatDateTime(usedAt)}).`,
-      data: { usedAt },
-    });
+    throw new Refusal('ticket_used', { data: { holderName, usedAt } });
   }
 
   private async read(viewer: Viewer, column: 't.code' | 't.id', value: string) {

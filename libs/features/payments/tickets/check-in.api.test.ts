@@ -42,7 +42,7 @@ describe('checking in', () => {
     const again = await checkIn({ code });
     expect(again.status).toBe(409);
     expect(again.body.details).toMatch(
-      /^The ticket of Robin Tremblay was used already \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/,
+      /^The ticket of Robin Tremblay has already been used \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/,
     );
     expect(await roster()).toMatchObject({ expected: 1, arrived: 1 });
   });

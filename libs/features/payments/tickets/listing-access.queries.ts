@@ -35,6 +35,16 @@ export class ListingAccessQuery {
             .$asScalar()
             .as('tickets'),
         )
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('saleNotices as n')
+              .whereRef('n.listingId', '=', 'l.id')
+              .where('n.userId', '=', viewer?.id ?? null)
+              .select('n.userId'),
+          )
+            .$castTo<boolean>()
+            .as('saleNotice'),
+        )
         .executeTakeFirst(),
       viewer ? this.orders.heldBy(viewer.id, listingId) : null,
     ]);
@@ -49,6 +59,7 @@ export class ListingAccessQuery {
       contact: listing.isContactForPrice || canEdit || listing.tickets > 0 ? listing.contact : null,
       isCancelled: listing.cancelledAt !== null,
       salesOpen: seller.isApproved && seller.destination !== null && listing.cancelledAt === null,
+      saleNotice: seller.isApproved ? listing.saleNotice : null,
       heldSeats: canEdit ? listing.heldSeats : null,
       hold: hold?.live
         ? {

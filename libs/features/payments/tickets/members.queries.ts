@@ -4,7 +4,7 @@ import type { Members } from '@canopy/contracts/members';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
-import { isAfter, placeOf } from '../orders/payment-place.ts';
+import { isAfter, cursorOf } from '../orders/payment-cursor.ts';
 import { db } from '../tables.ts';
 import { membersOfListing } from './people-of-listing.sql.ts';
 
@@ -34,7 +34,7 @@ export class MembersQuery {
       .orderBy('p.createdAt', 'desc')
       .orderBy('p.id', 'desc')
       .limit(pageSize + 1)
-      .select(['p.id', 'p.buyerName as name', 'u.email', 'p.createdAt as purchasedAt', placeOf])
+      .select(['p.id', 'p.buyerName as name', 'u.email', 'p.createdAt as purchasedAt', cursorOf])
       .select((eb) => [
         eb('p.quantity', '-', eb.ref('p.seatsReturned')).as('quantity'),
         eb('p.amountCents', '-', eb.ref('p.refundedCents')).as('amountCents'),
@@ -46,8 +46,8 @@ export class MembersQuery {
       listingId,
       title: listing.title,
       total: listing.total,
-      items: shown.map(({ place: _, ...member }) => member),
-      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.place, id: last.id }) : null,
+      items: shown.map(({ cursor: _, ...member }) => member),
+      next: rows.length > pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
     };
   }
 }

@@ -3,21 +3,19 @@ import { EmailOutbox } from '@canopy/emails';
 import {
   AfterListingRescheduled,
   type ListingRescheduled,
-  placeMoved,
-  timeMoved,
+  placeChanged,
+  timeChanged,
   type TimeAndPlace,
 } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import type { AfterCommit } from '@canopy/platform/transactional-hooks';
-import { formatPeriod } from '@canopy/rules/dates';
 import { isOver } from '@canopy/rules/listing-time';
 import { db } from '../tables.ts';
-import { eventPlace } from './event-place.ts';
 
-const noDate = 'to be arranged with the provider';
-const when = ({ eventStart, eventEnd }: TimeAndPlace) => formatPeriod(eventStart, eventEnd) || noDate;
+const time = ({ eventStart, eventEnd }: TimeAndPlace) => ({ eventStart, eventEnd });
+const place = ({ isVirtual, location }: TimeAndPlace) => ({ isVirtual, location });
 
 /**
  * People with valid tickets are told when the time or the place of what they booked changes: once per person and edit,
@@ -54,10 +52,10 @@ export class NotifyTicketHolders implements OnModuleInit {
       .select(['u.id', 'u.email', 'u.displayName'])
       .execute();
     if (people.length === 0) return;
-    const time = timeMoved(change) ? { when: when(after), whenBefore: when(before) } : { when: null, whenBefore: null };
-    const place = placeMoved(change)
-      ? { where: eventPlace(after), whereBefore: eventPlace(before) }
-      : { where: null, whereBefore: null };
+    const moved = {
+      time: timeChanged(change) ? { now: time(after), before: time(before) } : null,
+      place: placeChanged(change) ? { now: place(after), before: place(before) } : null,
+    };
     const mails = await this.emails.writeAll(
       em,
       'listing-moved',
@@ -66,8 +64,7 @@ export class NotifyTicketHolders implements OnModuleInit {
         data: {
           name: person.displayName,
           listingTitle: title,
-          ...time,
-          ...place,
+          ...moved,
           ticketsUrl: `${this.config.publicUrl}/tickets?listing=${id}`,
         },
         dedupeKey: `listing-moved:${id}:${version}:${person.id}`,

@@ -3,9 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { EmailOutbox } from '@canopy/emails';
 import { Database, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
-import { formatDateTime } from '@canopy/rules/dates';
 import { db, type PaymentTables } from '../tables.ts';
-import { eventPlace } from './event-place.ts';
 
 /** One run writes at most this many; the next one goes on. */
 const portion = 1_000;
@@ -37,9 +35,10 @@ export class RemindTicketHolders {
       data: {
         name: row.displayName,
         listingTitle: row.title,
-        when: formatDateTime(row.eventStart!),
-        where: eventPlace(row),
-        ticketsText: row.tickets === 1 ? '1 ticket' : `${row.tickets} tickets`,
+        eventStart: row.eventStart!,
+        isVirtual: row.isVirtual,
+        location: row.location,
+        tickets: row.tickets,
         ticketsUrl: `${this.config.publicUrl}/tickets?listing=${row.listingId}`,
       },
       dedupeKey: row.key,

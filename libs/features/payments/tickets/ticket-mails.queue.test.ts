@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const mails = (template: string, to = family) =>
-  api.database.query<{ data: Record<string, string | null>; status: string }>(
+  api.database.query<{ data: Record<string, unknown>; status: string }>(
     'select data, status from emails where template = $1 and recipient = $2 order by created_at',
     [template, to.email],
   );
@@ -46,7 +46,7 @@ describe('the reminder of a day before', () => {
     expect(more).toEqual([]);
     expect(mail!.data).toMatchObject({
       listingTitle: 'Pond & life',
-      ticketsText: '1 ticket',
+      tickets: 1,
       ticketsUrl: `${api.config.publicUrl}/tickets?listing=${id}`,
     });
     await until(async () => (await mails('ticket-reminder'))[0]?.status === 'sent', 'the reminder to be sent');
@@ -107,18 +107,18 @@ describe('a listing whose time or place is edited', () => {
     const [mail, ...more] = await mails('listing-moved');
     expect(more).toEqual([]);
     expect(mail!.data).toMatchObject({
-      when: 'Mar 9, 2031, 5:00 p.m.',
-      whenBefore: 'Mar 8, 2031, 5:00 p.m.',
-      where: 'Guelph',
-      whereBefore: 'Elora',
+      place: { now: { location: 'Guelph' }, before: { location: 'Elora' } },
     });
     await worker.sweep();
     await until(async () => (await mails('listing-moved'))[0]?.status === 'sent', 'the mail to be sent');
+    const { body } = await api.call<{ emails: { to: string; subject: string; text: string }[] }>('GET', '/dev/mailbox');
+    expect(
+      body.emails.find(({ to, subject }) => to === family.email && subject.startsWith('Changed:'))!.text,
+    ).toContain('When: Mar 9, 2031, 5:00 p.m.\n(before: Mar 8, 2031, 5:00 p.m.)\n\nWhere: Guelph\n(before: Elora)');
     await edit(id, { location: 'Fergus' });
     expect((await mails('listing-moved'))[1]!.data).toMatchObject({
-      when: null,
-      where: 'Fergus',
-      whereBefore: 'Guelph',
+      time: null,
+      place: { now: { location: 'Fergus' }, before: { location: 'Guelph' } },
     });
   });
 

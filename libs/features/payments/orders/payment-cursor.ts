@@ -5,7 +5,7 @@ import type { PaymentTables } from '../tables.ts';
 const eb = expressionBuilder<{ p: PaymentTables['payments'] }, 'p'>();
 
 /** When payment `p` was made, to the microsecond, as a cursor has it. */
-export const placeOf = sql<string>`${eb.ref('p.createdAt')}::text`.as('place');
+export const cursorOf = sql<string>`${eb.ref('p.createdAt')}::text`.as('cursor');
 
 /** Of payment `p` in a list of the newest first. */
 export const isAfter = ({ createdAt, id }: Cursor) =>

@@ -1,0 +1,92 @@
+import type { RefundProblem } from '@canopy/contracts/refunds';
+import { letter } from './layout.ts';
+
+/** What administrators are told about money that needs a person. */
+export type MoneyAlert =
+  /** `problem`: one of ours, or what the card provider says. */
+  | {
+      kind: 'refund_failed';
+      amountCents: number;
+      listingTitle: string;
+      buyerName: string;
+      problem: RefundProblem | (string & {});
+    }
+  | {
+      kind: 'refund_absorbed';
+      amountCents: number;
+      absorbedCents: number;
+      listingTitle: string;
+      providerName: string;
+    }
+  | { kind: 'payment_mismatch'; orderId: string; problem: string }
+  | { kind: 'paid_twice'; orderId: string; intentId: string; amountCents: number }
+  | ({ kind: 'dispute_open' } & DisputeFacts)
+  | ({ kind: 'dispute_ended'; lost: boolean; wonBack: boolean } & DisputeFacts)
+  | { kind: 'card_event_failed'; eventId: string; type: string; problem: string }
+  | { kind: 'ledger_disagrees'; findings: { rule: string; subjectId: string }[] }
+  | { kind: 'account_lost'; providerName: string; providerEmail: string; accountId: string };
+
+interface DisputeFacts {
+  /** Null for an account, or a listing, that is gone. */
+  buyerName: string | null;
+  listingTitle: string | null;
+  amountCents: number;
+  /** The card provider's word. */
+  status: string;
+  /** The purchase was parked, so it is in no books. */
+  parked: boolean;
+}
+
+const alert = (headline: string, facts: string, whatToDo: string) => ({
+  subject: headline,
+  ...letter({ heading: headline, paragraphs: [facts, whatToDo], button: { label: 'Open', url: 'url' } }),
+});
+
+const notOurs =
+  'No tickets were given for it. Please look at it in the dashboard of the card provider and return the money if it is not ours.';
+const disputeFacts =
+  "{{#if buyerName}}{{buyerName}}{{else}}Somebody whose account is gone{{/if}} disputes {{money amountCents}} for {{#if listingTitle}}{{listingTitle}}{{else}}a deleted listing{{/if}}. The card provider's word for it: {{status}}.{{#if parked}} The purchase was parked, so nothing of it is in the books.{{/if}}";
+
+export const moneyAlerts = {
+  refund_failed: alert(
+    'A refund did not reach the buyer',
+    `{{money amountCents}} for {{listingTitle}}, paid by {{buyerName}}. The card provider says: {{#if (is problem "${'not_taken_by_bank' satisfies RefundProblem}")}}The bank did not take the money back.{{else}}{{problem}}{{/if}}`,
+    'Please try again from the sale, or return the money in another way.',
+  ),
+  refund_absorbed: alert(
+    'A refund was not taken back from the provider',
+    '{{money amountCents}} for {{listingTitle}} went back in the dashboard of the card provider, and {{dollars absorbedCents}} of it was not taken back from {{providerName}}. The platform bears it, and the books show that.',
+    'If the provider is to bear it, please settle that with them. Refunds that are made from the sale take the money back by themselves.',
+  ),
+  payment_mismatch: alert('A payment does not match its purchase', 'Purchase {{orderId}}: {{problem}}', notOurs),
+  paid_twice: alert(
+    'A purchase was paid twice',
+    'Purchase {{orderId}}: Paid with {{intentId}} too: {{amountCents}} cents.',
+    notOurs,
+  ),
+  dispute_open: alert(
+    'A buyer disputes a payment',
+    disputeFacts,
+    'Please answer it in the dashboard of the card provider before its deadline.',
+  ),
+  dispute_ended: alert(
+    'A dispute has ended',
+    disputeFacts,
+    '{{#if lost}}The money is with the buyer. {{#if parked}}Please say in the list how it was settled.{{else}}Please decide who bears it.{{/if}}{{else if wonBack}}The money is back. If it was taken from the provider, please send it to them.{{else}}There is nothing left to do.{{/if}}',
+  ),
+  card_event_failed: alert(
+    'An event of the card provider could not be processed',
+    '{{type}} ({{eventId}}): {{problem}}',
+    'What it reports is not in the books yet. Please try it again, or look at it with a developer.',
+  ),
+  ledger_disagrees: alert(
+    'The books do not agree',
+    '{{#each findings}}{{#unless @first}}; {{/unless}}{{rule}} ({{subjectId}}){{/each}}',
+    'Sales go on. Please look at these rows before anybody changes them by hand.',
+  ),
+  account_lost: alert(
+    'A provider can no longer be paid',
+    '{{providerName}} ({{providerEmail}}) could be paid until now. The card provider says that the account {{accountId}} is no longer connected to ours.',
+    'Tickets for their listings cannot be bought. Please see in the dashboard of the card provider what happened, and ask them whether they disconnected it.',
+  ),
+} satisfies Record<MoneyAlert['kind'], ReturnType<typeof alert>>;

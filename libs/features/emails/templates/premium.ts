@@ -1,0 +1,51 @@
+import { letter } from './layout.ts';
+
+const button = { label: 'Open your Premium page', url: 'premiumUrl' } as const;
+
+export const premiumStarted = {
+  subject: 'Premium is active',
+  ...letter({
+    heading: 'Thank you, {{name}}',
+    paragraphs: [
+      'Premium is active. From now on we keep {{percent feeBps}} of each sale, and the rest is yours.',
+      'It renews on {{date until}}, and you can cancel anytime.',
+    ],
+    button,
+  }),
+};
+
+export const premiumCancelled = {
+  subject: 'Premium ends on {{date until}}',
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Your Premium subscription is cancelled. You keep Premium until {{dateTime until}}, and nothing more is charged.',
+      'If you change your mind before then, choose Keep Premium.',
+    ],
+    button,
+  }),
+};
+
+export const premiumRenewalFailed = {
+  subject: 'Your Premium renewal could not be paid',
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Your card was not charged for another year of Premium, so Premium is paused. We keep {{percent feeBps}} of each sale until it is paid.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+    ],
+    button: { label: 'Pay for Premium', url: 'premiumUrl' },
+  }),
+};
+
+export const premiumEnded = {
+  subject: 'Premium has ended',
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Your Premium subscription has ended, and nothing more is charged. From now on we keep {{percent feeBps}} of each sale.',
+      'You can start Premium again whenever you like.',
+    ],
+    button,
+  }),
+};

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
+import type { RefusalBody } from '@canopy/contracts/refusals';
+import type { TestApi } from '@canopy/testing/api';
+import { listing, type Person, person, provider } from '@canopy/testing/factories';
+import { buyOnStripe, useSelling } from '@canopy/testing/selling';
+import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
+import { until } from '@canopy/testing/until';
+
+let stripe: StripeServer;
+let api: TestApi;
+let seller: Person;
+let buyer: Person;
+let selling: Parameters<Parameters<typeof useSelling>[0]>[0];
+useSelling((all) => ({ stripe, api, seller, buyer } = selling = all));
+
+const list = (as: Person, after = '') =>
+  api.call<PayoutList & RefusalBody>('GET', `/payouts${after && `?after=${after}`}`, { as });
+const read = (as: Person, id: string, after = '') =>
+  api.call<PayoutDetail & RefusalBody>('GET', `/payouts/${id}${after && `?after=${after}`}`, { as });
+const refund = async (paymentId: string, cents: number) => {
+  const { status } = await api.call('POST', `/sales/${paymentId}/refunds`, {
+    as: seller,
+    body: { key: crypto.randomUUID(), amount: String(cents / 100), seats: 0, reason: 'Rain' },
+  });
+  expect(status).toBe(201);
+  await until(async () => stripe.world.refunds.some(({ amount }) => amount === cents), 'the refund');
+};
+
+describe('payouts of a provider', () => {
+  let account: string;
+  let chess: { id: string };
+  beforeEach(async () => {
+    chess = await listing(api.database, seller.id, { title: 'Chess club', priceCents: 2_500 });
+    [{ account }] = (await api.database.query(
+      'select stripe_account_id as account from connected_accounts where user_id = $1',
+      [seller.id],
+    )) as [{ account: string }];
+  });
+
+  it('what waits, what is on its way and what arrived, and the sales and refunds that a payout holds', async () => {
+    const first = await buyOnStripe(selling, chess.id, buyer, 2);
+    expect((await list(seller)).body).toEqual({
+      balance: { availableCents: 0, pendingCents: 4_000 },
+      payouts: [],
+      next: null,
+    });
+    const early = stripe.world.balances.payOut(account, '2026-11-20', 'paid');
+    await buyOnStripe(selling, chess.id, await person(api.database, { displayName: 'Ada Wong' }), 1);
+    await refund(first.paymentId, 1_000);
+    const late = stripe.world.balances.payOut(account, '2026-11-24');
+    const { body } = await list(seller);
+    expect(body).toEqual({
+      balance: { availableCents: 0, pendingCents: 0 },
+      payouts: [
+        {
+          id: late.id,
+          amountCents: 1_200,
+          currency: 'cad',
+          automatic: true,
+          status: 'in_transit',
+          createdAt: expect.any(String),
+          arrivesOn: '2026-11-24',
+          failure: null,
+        },
+        expect.objectContaining({ id: early.id, amountCents: 4_000, status: 'paid', arrivesOn: '2026-11-20' }),
+      ],
+      next: null,
+    });
+    const { payout, lines, next } = (await read(seller, late.id)).body;
+    expect([payout.amountCents, next]).toEqual([1_200, null]);
+    expect(
+      lines.map(({ kind, amountCents, feeCents, netCents, sale }) => [
+        kind,
+        amountCents,
+        feeCents,
+        netCents,
+        sale?.customerName,
+        sale?.listingTitle,
+        sale?.quantity,
+      ]),
+    ).toEqual([
+      ['refund', -1_000, -200, -800, buyer.displayName, 'Chess club', 2],
+      ['sale', 2_500, 500, 2_000, 'Ada Wong', 'Chess club', 1],
+    ]);
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(payout.amountCents);
+    expect(stripe.violations).toEqual([]);
+  });
+
+  it('comes in pages of twenty', async () => {
+    for (let day = 1; day <= 23; day++)
+      stripe.world.balances.payOut(account, `2026-10-${String(day).padStart(2, '0')}`);
+    const first = (await list(seller)).body;
+    const second = (await list(seller, first.next!)).body;
+    expect([first.payouts.length, second.payouts.length, second.next]).toEqual([20, 3, null]);
+    expect(new Set([...first.payouts, ...second.payouts].map(({ id }) => id)).size).toBe(23);
+  });
+
+  it("somebody else's payout does not exist, nor does one whose id cannot be", async () => {
+    const other = await provider(api.database);
+    const payout = stripe.world.balances.payOut(account, '2026-11-24');
+    for (const id of [payout.id, 'po_unknown', '..%2f..%2faccounts', '%00', 'po_1?expand[]=x'].map(encodeURIComponent))
+      expect([id, (await read(other, id)).status, (await read(other, id)).body.reason]).toEqual([
+        id,
+        404,
+        'payout_not_found',
+      ]);
+    expect((await list(other)).body.payouts).toEqual([]);
+  });
+
+  it('a place in the list that cannot be is the beginning', async () => {
+    stripe.world.balances.payOut(account, '2026-11-24');
+    expect((await list(seller, '..%2F..%27')).body.payouts).toHaveLength(1);
+  });
+
+  it('without a payment account there is none to read, and a lost one is said the same', async () => {
+    const newcomer = await provider(api.database, { onboarding: 'not_started' });
+    const { status, body } = await list(newcomer);
+    expect([status, body.reason]).toEqual([409, 'payment_account_missing']);
+    stripe.world.everyAccountIsComplete = false;
+    expect((await list(seller)).body.reason).toBe('payment_account_missing');
+    stripe.world.everyAccountIsComplete = true;
+  });
+
+  it.each(['error', 'forbidden'] as const)('the card provider answers %s: a sentence, and no 500', async (kind) => {
+    for (let turn = 0; turn < 3; turn++) stripe.faults.push({ operation: 'Payouts.list', kind });
+    const { status, body } = await list(seller);
+    expect([status, body.error]).toEqual([503, 'Your payouts could not be loaded. Please try again in a moment.']);
+  });
+
+  it('a line whose purchase cannot be found stays in its payout', async () => {
+    const { intentId } = await buyOnStripe(selling, chess.id, buyer, 1);
+    const { id } = stripe.world.balances.payOut(account, '2026-11-24');
+    stripe.world.charges.delete(stripe.world.intent(intentId).latest_charge!);
+    stripe.faults.push({ operation: 'Transfers.retrieve', kind: 'forbidden' });
+    for (let turn = 0; turn < 2; turn++) {
+      const { status, body } = await read(seller, id);
+      expect([status, body.lines]).toEqual([200, [expect.objectContaining({ netCents: 2_000, sale: null })]]);
+    }
+  });
+
+  it('of a payout that its owner asked for, nothing is asked that the card provider refuses', async () => {
+    await buyOnStripe(selling, chess.id, buyer, 1);
+    const payout = stripe.world.balances.payOut(account, '2026-11-24');
+    payout.automatic = false;
+    const { status, body } = await read(seller, payout.id);
+    expect([status, body.payout.automatic, body.lines]).toEqual([200, false, []]);
+  });
+
+  it('a debt that the bank did not pay is no payout that its owner waits for', async () => {
+    const payout = stripe.world.balances.payOut(account, '2026-11-24');
+    payout.amount = -5_000;
+    stripe.world.balances.failPayout(account, payout.id, 'Insufficient funds.');
+    await stripe.events.settled();
+    await until(
+      async () =>
+        (await api.database.query("select from card_events where status = 'processed' and type = 'payout.failed'"))
+          .length,
+      'the event',
+    );
+    const mails = await api.database.query('select from emails where dedupe_key = $1', [`payout-failed:${payout.id}`]);
+    expect(mails).toEqual([]);
+  });
+
+  it('a payout that the bank refused is told to its owner by email, once, with a way to mend it', async () => {
+    await buyOnStripe(selling, chess.id, buyer, 1);
+    const payout = stripe.world.balances.payOut(account, '2026-11-24');
+    stripe.world.balances.failPayout(account, payout.id, 'The bank account has been closed.');
+    stripe.world.balances.failPayout(account, payout.id, 'The bank account has been closed.');
+    const mails = () =>
+      api.database.query<{ recipient: string; data: object }>(
+        "select recipient, data from emails where template = 'payout-failed' and dedupe_key = $1",
+        [`payout-failed:${payout.id}`],
+      );
+    await until(async () => (await mails()).length > 0, 'the mail');
+    await stripe.events.settled();
+    expect(await mails()).toEqual([
+      {
+        recipient: seller.email,
+        data: {
+          name: seller.displayName,
+          amountCents: 2_000,
+          failure: 'The bank account has been closed.',
+          settingsUrl: `${api.config.publicUrl}/payment-settings`,
+        },
+      },
+    ]);
+    expect((await list(seller)).body.payouts[0]).toMatchObject({
+      status: 'failed',
+      failure: 'The bank account has been closed.',
+    });
+  });
+});

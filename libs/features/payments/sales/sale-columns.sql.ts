@@ -1,0 +1,48 @@
+import { expressionBuilder } from 'kysely';
+import type { PaymentTables } from '../tables.ts';
+
+const eb = expressionBuilder<PaymentTables & { p: PaymentTables['payments']; u: PaymentTables['users'] }, 'p' | 'u'>();
+const refunds = eb.selectFrom('refunds as r').whereRef('r.paymentId', '=', 'p.id');
+const counted = eb.fn.countAll<number>().as('count');
+
+/** Of payment `p` and its buyer `u`, who may be gone. */
+export const saleColumns = [
+  'p.id',
+  'p.listingId',
+  'p.listingTitle',
+  'p.buyerName as customerName',
+  'u.email as customerEmail',
+  'p.createdAt as purchasedAt',
+  'p.quantity',
+  'p.amountCents',
+  'p.platformFeeCents',
+  'p.providerAmountCents',
+  'p.feeBps',
+  'p.refundedCents',
+  'p.refundedFeeCents',
+  'p.absorbedCents',
+  'p.seatsReturned',
+  'p.status',
+  'p.disputeStatus',
+  refunds.where('r.status', '=', 'requested').select(counted).$asScalar().as('refundsRequested'),
+  refunds
+    .where('r.status', '=', 'failed')
+    .where('r.source', '<>', 'dispute')
+    .select(counted)
+    .$asScalar()
+    .as('refundsFailed'),
+  eb
+    .exists(refunds.where('r.source', '=', 'late_payment').select('r.id'))
+    .$castTo<boolean>()
+    .as('late'),
+] as const;
+
+/**
+ * What payment `p` has earned by now: the provider's part, less what went back, but for what of that the platform paid
+ * (its fee, and what it absorbed). Written as the index has it.
+ */
+export const earned = eb(
+  eb(eb('p.providerAmountCents', '-', eb.ref('p.refundedCents')), '+', eb.ref('p.refundedFeeCents')),
+  '+',
+  eb.ref('p.absorbedCents'),
+);

@@ -1,3 +1,0 @@
-/** Where people come to, as mails say it. */
-export const eventPlace = ({ isVirtual, location }: { isVirtual: boolean; location: string }): string =>
-  isVirtual ? 'Online' : location;

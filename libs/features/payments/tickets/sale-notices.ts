@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { Clock } from '@canopy/platform/clock';
+import { Database, date } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
+import { Config } from '@canopy/platform/runtime';
+import { isOver } from '@canopy/rules/listing-time';
+import { payableAccount, Sellers } from '../payouts/sellers.ts';
+import { db } from '../tables.ts';
+
+const perPerson = { name: 'sale-notices', times: 60, seconds: 60 * 60 };
+/** One run looks at so many; the next one goes on. */
+const portion = 500;
+
+/** Families who want a ticket before its provider can be paid, and the mail that tells them when they can buy it. */
+@Injectable()
+export class SaleNotices {
+  constructor(
+    private readonly database: Database,
+    private readonly emails: EmailOutbox,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly sellers: Sellers,
+  ) {}
+
+  /**
+   * Once is enough; a second time changes nothing. @throws Refusal listing_not_found, own_listing, listing_cancelled,
+   * listing_over, not_for_sale, already_on_sale, too_many_requests
+   */
+  async ask(userId: string, listingId: string): Promise<void> {
+    await this.limits.count(perPerson, userId);
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .where('id', '=', listingId)
+      .select(['userId', 'priceCents', 'cancelledAt', 'eventStart', 'eventEnd'])
+      .executeTakeFirst();
+    if (!listing) throw new Refusal('listing_not_found');
+    if (listing.userId === userId) throw new Refusal('own_listing');
+    if (listing.cancelledAt !== null) throw new Refusal('listing_cancelled');
+    if (this.isOver(listing)) throw new Refusal('listing_over');
+    const { isApproved, destination } = await this.sellers.byId(listing.userId);
+    if (listing.priceCents === 0 || !isApproved) throw new Refusal('not_for_sale');
+    if (destination !== null) throw new Refusal('already_on_sale');
+    // Waits for a deletion that is under way, and then finds nothing.
+    const written = await db(this.database)
+      .insertInto('saleNotices')
+      .columns(['listingId', 'userId'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('listings')
+          .where('id', '=', listingId)
+          .select(['id as listingId', val(userId).as('userId')])
+          .forKeyShare(),
+      )
+      .onConflict((conflict) => conflict.columns(['listingId', 'userId']).doUpdateSet({ userId }))
+      .returning('listingId')
+      .executeTakeFirst();
+    if (!written) throw new Refusal('listing_not_found');
+  }
+
+  async withdraw(userId: string, listingId: string): Promise<void> {
+    await db(this.database)
+      .deleteFrom('saleNotices')
+      .where('listingId', '=', listingId)
+      .where('userId', '=', userId)
+      .execute();
+  }
+
+  /** Tells whoever can buy now, and forgets whoever never will: what is on sale, called off, free by now, or over. */
+  async tell(): Promise<void> {
+    const mails = await this.database.transaction(async (em) => {
+      const due = await db(em)
+        .selectFrom('saleNotices as n')
+        .innerJoin('users as u', 'u.id', 'n.userId')
+        .innerJoin('listings as l', 'l.id', 'n.listingId')
+        .innerJoin('users as provider', 'provider.id', 'l.userId')
+        .leftJoin(payableAccount, 'account.userId', 'provider.id')
+        .select([
+          'n.userId',
+          'n.listingId',
+          'n.createdAt',
+          'u.email',
+          'u.displayName',
+          'l.title',
+          'l.eventStart',
+          'l.eventEnd',
+        ])
+        .select(({ eb, and }) =>
+          and([eb('l.cancelledAt', 'is', null), eb('l.priceCents', '>', 0)])
+            .$castTo<boolean>()
+            .as('sold'),
+        )
+        .where(({ eb, and, or, fn }) =>
+          or([
+            eb('l.cancelledAt', 'is not', null),
+            eb('l.priceCents', '=', 0),
+            eb(fn.coalesce('l.eventEnd', 'l.eventStart'), '<', this.clock.now().toISOString()),
+            and([
+              eb('account.stripeAccountId', 'is not', null),
+              eb('provider.status', '=', 'approved'),
+              eb('provider.role', 'in', ['service_provider', 'admin']),
+              // While every spot is taken there is nothing to buy.
+              or([
+                eb('l.maxAttendees', 'is', null),
+                eb(eb('l.currentAttendees', '+', eb.ref('l.heldSeats')), '<', eb.ref('l.maxAttendees')),
+              ]),
+            ]),
+          ]),
+        )
+        .limit(portion)
+        .forUpdate('n')
+        .skipLocked()
+        .execute();
+      if (due.length === 0) return [];
+      await db(em)
+        .deleteFrom('saleNotices')
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('listingId', 'userId'),
+            'in',
+            due.map(({ listingId, userId }) => tuple(listingId, userId)),
+          ),
+        )
+        .execute();
+      const wanted = due.filter((notice) => notice.sold && !this.isOver(notice));
+      return this.emails.writeAll(
+        em,
+        'sale-open',
+        wanted.map(({ listingId, userId, createdAt, email, displayName, title, eventStart }) => ({
+          recipient: email,
+          data: {
+            name: displayName,
+            listingTitle: title,
+            eventStart,
+            listingUrl: `${this.config.publicUrl}/listings/${listingId}`,
+          },
+          dedupeKey: `sale-open:${listingId}:${userId}:${createdAt}`,
+        })),
+      );
+    });
+    this.emails.enqueueAll(mails);
+  }
+
+  private isOver({ eventStart, eventEnd }: { eventStart: string | null; eventEnd: string | null }): boolean {
+    return isOver({ eventStart: date(eventStart), eventEnd: date(eventEnd) }, this.clock.now());
+  }
+}
