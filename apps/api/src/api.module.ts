@@ -6,6 +6,7 @@ import { emailEntities, EmailsHttpModule } from '@canopy/emails/http';
 import { listingEntities, ListingsHttpModule } from '@canopy/listings/http';
 import { mediaEntities, MediaHttpModule } from '@canopy/media/http';
 import { paymentEntities, PaymentsHttpModule } from '@canopy/payments/http';
+import { premiumEntities, PremiumHttpModule } from '@canopy/premium/http';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
 import { DatabasePart, HealthModule, QueuePart } from '@canopy/platform/health';
@@ -19,7 +20,7 @@ import { RuntimeModule } from '@canopy/platform/runtime';
  */
 const database = { connections: 8, connectSeconds: 5, lockSeconds: 5, statementSeconds: 15 };
 
-/** The API: the features' doors for HTTP over one database. */
+/** The API: the features' HTTP modules over one database. */
 @Module({})
 export class ApiModule {
   static with(config: Config, logger: Logger): DynamicModule {
@@ -35,6 +36,7 @@ export class ApiModule {
             ...mediaEntities,
             ...listingEntities,
             ...paymentEntities,
+            ...premiumEntities,
             ...applicationEntities,
           ],
         }),
@@ -46,6 +48,7 @@ export class ApiModule {
         MediaHttpModule,
         ListingsHttpModule,
         PaymentsHttpModule,
+        PremiumHttpModule,
         ApplicationsHttpModule,
         AdminHttpModule,
       ],

@@ -126,6 +126,12 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
       return { owner: guest, id: listingId, secret: code };
     },
   },
+  // Everybody may want to be told, but the owner; each of the own wish alone.
+  'PUT /listings/:id/sale-notice': {
+    may: signedIn.filter((actor) => actor !== 'owner'),
+    make: () => ownListing(),
+  },
+  'DELETE /listings/:id/sale-notice': { may: signedIn, make: () => ownListing() },
   'GET /my/tickets/:id': {
     may: ['owner'],
     make: async () => {
@@ -147,6 +153,13 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
       return { owner: seller, id: listingId, secret };
     },
   },
+  'GET /listings/:id/sales': {
+    may: ['owner', 'admin'],
+    make: async () => {
+      const { seller, listingId } = await ticketed();
+      return { owner: seller, id: listingId, secret };
+    },
+  },
   'PUT /tickets/:id/use': {
     may: ['owner', 'admin'],
     make: async () => {
@@ -160,6 +173,19 @@ const byId: Record<string, { make: () => Promise<Belonging>; may: Actor[] }> = {
     make: async () => {
       const { seller, ticketId } = await ticketed();
       return { owner: seller, id: ticketId, secret };
+    },
+  },
+  'GET /payouts/:id': {
+    may: ['owner'],
+    make: async () => {
+      const { seller, paymentId } = await ticketed({ paid: true });
+      // Sold some days ago, so that the simulated card provider has paid it out.
+      await api.database.query(
+        `update simulated_objects set state = state || '{"at": "2026-11-10T15:00:00Z"}'
+         from payments p where p.id = $1 and simulated_objects.id = 'sale_' || p.payment_intent_id`,
+        [paymentId],
+      );
+      return { owner: seller, id: 'po_sim_20261110', secret };
     },
   },
   'GET /sales/:id': {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const withoutEntity = ['audit_log', 'migrations', 'rate_limits', 'sweep_runs'];
+const withoutEntity = ['audit_log', 'migrations', 'rate_limits', 'simulated_objects', 'sweep_runs'];
 const entities = () => [...api.app.get(MikroORM).getMetadata().getAll().values()];
 const columns = () =>
   entities().flatMap((meta) =>
