@@ -1,4 +1,5 @@
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
+import type { Direction, SalesSort, Timeframe } from '@canopy/contracts/sales-choices';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 
 /** Every address of the web, built here and nowhere else. */
@@ -22,6 +23,18 @@ export interface AdminListingsSearch {
   category?: string | undefined;
   after?: string | null | undefined;
   before?: string | null | undefined;
+}
+
+/** How the own sales are narrowed and sorted, and where in them one is. What is usual is left out. */
+export interface SalesSearch {
+  q?: string | undefined;
+  timeframe?: Timeframe | undefined;
+  sort?: SalesSort | undefined;
+  direction?: Direction | undefined;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  /** Why an export did not begin: a code of the refusals. */
+  exportFailed?: string | undefined;
 }
 
 export interface AdminMoneySearch {
@@ -50,6 +63,12 @@ export interface UsersSearch {
   delete?: string | undefined;
   /** Why an export did not begin: a code of the refusals. */
   exportFailed?: string | undefined;
+}
+
+export interface AuditSearch {
+  q?: string | undefined;
+  action?: string | undefined;
+  after?: string | null | undefined;
 }
 
 export const paths = {
@@ -91,12 +110,32 @@ export const paths = {
     withSearch(`/delete-listing/${encodeURIComponent(id)}`, search),
   myListings: (search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
     withSearch('/my-listings', { ...search }),
+  /** One listing as its owner runs it. */
+  ownListing: (id: string, search: { after?: string | null | undefined; before?: string | null | undefined } = {}) =>
+    withSearch(`/my-listings/${encodeURIComponent(id)}`, search),
   uploadListingMedia: '/uploads/listing-media',
   members: (listingId: string, search: { after?: string | undefined } = {}) =>
     withSearch(`/members/${encodeURIComponent(listingId)}`, { ...search }),
-  refundSale: (id: string) => `/refund-sale/${encodeURIComponent(id)}`,
+  /** `from`: the list to which the refund leads back; without it the dashboard. */
+  refundSale: (id: string, search: { from?: 'listing' | undefined } = {}) =>
+    withSearch(`/refund-sale/${encodeURIComponent(id)}`, search),
   providerDashboard: '/provider-dashboard',
-  olderSales: (after: string) => withSearch('/provider-dashboard', { after }),
+  paymentSettings: '/payment-settings',
+  saleNotice: (listingId: string) => `/sale-notice/${encodeURIComponent(listingId)}`,
+  payouts: (search: { after?: string | null | undefined } = {}) => withSearch('/payouts', { ...search }),
+  payout: (id: string, search: { after?: string | null | undefined } = {}) =>
+    withSearch(`/payouts/${encodeURIComponent(id)}`, { ...search }),
+  /** The same, after a look at the card provider also where the account was complete. */
+  checkPaymentSettings: withSearch('/payment-settings', { stripe: 'success' }),
+  /** Where a link that was used or has expired leads: to a new one. */
+  continuePaymentSetup: '/payment-settings/continue',
+  premium: (search: { premium?: 'success' | undefined; from?: 'dashboard' | undefined } = {}) =>
+    withSearch('/premium', { ...search }),
+  /** `from`: the page to which cancelling leads back; without it the page of Premium. */
+  cancelPremium: (search: { from?: 'dashboard' | undefined } = {}) => withSearch('/premium/cancel', { ...search }),
+  simulatedProvider: (token: string) => `/simulated-card-provider/${encodeURIComponent(token)}`,
+  sales: (search: SalesSearch = {}) => withSearch('/provider-dashboard', { ...search }),
+  exportSales: (search: SalesSearch = {}) => withSearch('/provider-dashboard/export', { ...search }),
   myTickets: (search: { listing?: string | undefined } = {}) => withSearch('/tickets', { ...search }),
   tickets: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}`,
   ticketsPdf: (paymentId: string) => `/tickets/${encodeURIComponent(paymentId)}.pdf`,
@@ -115,6 +154,7 @@ export const paths = {
   pendingListings: (search: { after?: string | null | undefined } = {}) =>
     withSearch('/admin/pending-listings', search),
   adminPaymentIssues: (search: AdminMoneySearch = {}) => withSearch('/admin/payment-issues', { ...search }),
+  adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),
   adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
     withSearch('/admin/emails', { ...search }),
   approveListing: (token: string) => withSearch('/approve-listing', { token }),

@@ -9,6 +9,8 @@ const graceBytes = 12 * 1024 ** 2;
  */
 export function cutOff(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
+    // Not `readableEnded`, as in libs/features/media/cut-off.ts: nothing parses the body here, so it matters only whether
+    // somebody is still sending it.
     if (request.complete) return;
     const end = () => void (request.complete || request.socket.destroy());
     const timer = setTimeout(end, graceMs);

@@ -3,7 +3,7 @@ import { Agent, request as send, type IncomingMessage } from 'node:http';
 export interface Destination {
   url: URL;
   headers: Record<string, string | string[]>;
-  /** The connections to the API that this door uses. */
+  /** The connections to the API that this route uses. */
   agent: Agent;
   /** Bytes that a body may have, where the API does not count them itself. */
   limit?: number;
@@ -12,14 +12,14 @@ export interface Destination {
 }
 
 /**
- * For doors that carry bodies or people's tokens: no request ever follows another on the same line, so none can be read
+ * For routes that carry bodies or people's tokens: no request ever follows another on the same line, so none can be read
  * as a part of another. (Not `agent: false`: the API would close the line after an early answer, and the answer would
  * be lost.)
  */
 export const oneRequestEach = new Agent({ keepAlive: true });
 oneRequestEach.keepSocketAlive = () => false;
 
-/** The body was longer than its door allows; nothing of it may count as sent. */
+/** The body was longer than its route allows; nothing of it may count as sent. */
 export class BodyTooLarge extends Error {}
 
 /**

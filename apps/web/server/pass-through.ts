@@ -8,14 +8,14 @@ import { cutOff } from './cut-off.ts';
 import { BodyTooLarge, forward, oneRequestEach, withHeaders } from './forward.ts';
 import { refusePlainly } from './refuse-plainly.ts';
 
-interface Door {
+interface PassThroughRoute {
   methods: readonly string[];
   agent: Agent;
   forwarded: readonly string[];
 }
 
 /** A webhook is signed over its bytes and a file may be large: both flow through unread and unchanged. */
-const doors: Record<string, Door> = {
+const routes: Record<string, PassThroughRoute> = {
   // Only requests without a body travel on these lines, so they can be used again.
   '/media/': {
     methods: ['GET', 'HEAD'],
@@ -48,23 +48,23 @@ export async function passThrough(
   };
   const api = new URL(to.config.api.url);
   const url = new URL(request.url ?? '/', api);
-  // Judged by the path that the API will see: "/media/../sales" must not borrow our key for another door.
-  const door =
+  // Judged by the path that the API will see: "/media/../sales" must not borrow our key for another address.
+  const route =
     url.origin === api.origin
-      ? Object.entries(doors).find(([prefix]) => url.pathname.startsWith(prefix))?.[1]
+      ? Object.entries(routes).find(([prefix]) => url.pathname.startsWith(prefix))?.[1]
       : undefined;
-  if (!door) return say(404, refusals.not_found[1]);
-  if (!door.methods.includes(request.method ?? ''))
-    return say(405, 'This address does not take that kind of request.', { allow: door.methods.join(', ') });
+  if (!route) return say(404, refusals.not_found[1]);
+  if (!route.methods.includes(request.method ?? ''))
+    return say(405, 'This address does not take that kind of request.', { allow: route.methods.join(', ') });
   if (Number(request.headers['content-length'] ?? 0) > limits.webhookBytes) return say(413, refusals.too_large[1]);
   const headers = {
-    ...withHeaders(request, door.forwarded),
+    ...withHeaders(request, route.forwarded),
     'x-request-id': to.id,
     'x-internal-key': to.config.internalKey,
     'x-client-address': to.address,
   };
   try {
-    const answer = await forward(request, { url, headers, agent: door.agent, limit: limits.webhookBytes, idleMs });
+    const answer = await forward(request, { url, headers, agent: route.agent, limit: limits.webhookBytes, idleMs });
     response.on('close', () => answer.destroy());
     cutOff(request, response);
     response.statusCode = answer.statusCode ?? 502;

@@ -12,7 +12,7 @@ import { closing, refusePlainly } from './refuse-plainly.ts';
 
 /** Files for a listing. Longer than a phone needs for ten megabytes on a poor line. */
 const idleMs = 310_000;
-const doors: readonly string[] = [paths.uploadListingMedia];
+const uploadPaths: readonly string[] = [paths.uploadListingMedia];
 
 /**
  * Sends an upload on to the API as its session's person, unread: the API counts and judges it while it flows. Scripts
@@ -25,7 +25,7 @@ export async function passUpload(
   to: { config: Config; id: string; address: string; log: Logger },
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]!;
-  if (!doors.includes(path)) return refusePlainly(response, 404, refusals.not_found[1], closing);
+  if (!uploadPaths.includes(path)) return refusePlainly(response, 404, refusals.not_found[1], closing);
   if (request.method !== 'POST')
     return refusePlainly(response, 405, 'This address does not take that kind of request.', {
       allow: 'POST',

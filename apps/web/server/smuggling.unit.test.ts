@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
 import type { Pages } from './pages.ts';
 
-/** All that the API heard: if a stranger can put a request of his own between two of ours, it stands here. */
+/** All that the API heard: if a stranger can put a request of his own between two of ours, it appears here. */
 let heard: { line: string; body: string; key: string | undefined; person: string | undefined }[] = [];
 let api: Server;
 let web: Server;

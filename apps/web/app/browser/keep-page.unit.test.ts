@@ -21,6 +21,7 @@ const withoutPage = {
   'account.photo.ts':
     'is sent a file, which readForm does not take; it leads back to the account with the problem in the address',
   'resend-verification.ts': 'stands on any page; it leads back there with a message',
+  'sale-notice.$id.ts': 'stands on the listing; it leads back there with a message',
   'sign-out.tsx': 'this browser forgets its session in any case; it leads home',
 };
 

@@ -1,6 +1,6 @@
 import { readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,12 @@ export default function MyAccount() {
             </RequestForm>
           </Alert>
         )}
-        <NameForm key={viewer.displayName} name={viewer.displayName} lastResult={resultFor(answer, 'name')} />
+        <NameForm
+          key={viewer.displayName}
+          name={viewer.displayName}
+          businessName={account.businessName}
+          lastResult={resultFor(answer, 'name')}
+        />
         <PhotoSection
           name={viewer.displayName}
           photoUrl={viewer.photoUrl}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { OwnerRefunds } from '../features/account-settings/refunds-of-owner.tsx';
 import { keepPage } from '../browser/keep-page.ts';
 import { AskForLink } from '../features/account-settings/password-section.tsx';
+import { knownPremium } from '../features/premium/premium.server.ts';
 import { readDeletion, secretFields } from '../features/sign-in/account-forms.ts';
 import { inputProps } from '../features/sign-in/input-props.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
@@ -28,15 +29,20 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireViewer(args);
+  const { isApprovedProvider } = await requireViewer(args);
   const api = apiFor(args);
   // Without the sums the page still says in general what happens.
   const refundsOf = api.call(readAccountDeletion).catch((error: unknown) => {
     args.context.log.error({ err: error }, 'what would go back with an account could not be loaded');
     return null;
   });
-  const [{ hasPassword, viewer }, refunds] = await Promise.all([api.call(readAccount).catch(passOn), refundsOf]);
-  return { hasPassword, email: viewer.email, refunds };
+  const [{ hasPassword, viewer }, refunds, premium] = await Promise.all([
+    api.call(readAccount).catch(passOn),
+    refundsOf,
+    isApprovedProvider ? knownPremium(args) : null,
+  ]);
+  const subscribed = premium?.subscriptionStatus === 'active';
+  return { hasPassword, email: viewer.email, refunds, subscribed };
 }
 
 const unanswered = (form: FormData) =>
@@ -72,7 +78,7 @@ export const meta: MetaFunction = () => [
 
 export default function DeleteAccount() {
   const { t } = useTranslation();
-  const { hasPassword, refunds } = useLoaderData<typeof loader>();
+  const { hasPassword, refunds, subscribed } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <h1 className="text-3xl sm:text-4xl">{t('account.deletion.title')}</h1>
@@ -81,6 +87,7 @@ export default function DeleteAccount() {
         {t('account.deletion.happens', { returnObjects: true }).map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {subscribed ? <li>{t('account.deletion.premium')}</li> : null}
       </ul>
       {refunds && refunds.total.listings > 0 ? (
         <div className="mb-6">

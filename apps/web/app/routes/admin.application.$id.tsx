@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@canopy/contracts/refusals';
 import { approveApplication, readApplication, rejectApplication } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -12,6 +12,7 @@ import { actOnPaymentIssue } from '../features/admin/payment-issues/payment-issu
 import { readMoneySearch } from '../features/admin/payment-issues/payment-issues-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
+import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';

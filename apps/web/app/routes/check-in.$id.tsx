@@ -1,7 +1,7 @@
 import { readRoster } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { rosterQuerySchema } from '@canopy/contracts/tickets';
-import { formatPeriod } from '@canopy/rules/dates';
+import { formatPeriod } from '@canopy/contracts/date-text';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

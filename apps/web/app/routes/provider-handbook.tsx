@@ -1,7 +1,10 @@
 import { brand } from '@canopy/contracts/brand';
 import type { MetaFunction } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
 import { PlainPage } from '../features/pages/plain-page.tsx';
 import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 
 export const meta: MetaFunction = () => [
   { title: `${i18n.t('pages.handbook.title')} · ${brand.name}` },
@@ -9,5 +12,18 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ProviderHandbook() {
-  return <PlainPage page="handbook" changed="2026-11-21T12:00:00Z" />;
+  const { t } = useTranslation();
+  return (
+    <PlainPage page="handbook" changed="2026-11-22T12:00:00Z">
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={paths.becomeProvider()}>{t('pages.handbook.links.apply')}</LinkButton>
+        <LinkButton to={paths.paymentSettings} kind="secondary">
+          {t('pages.handbook.links.settings')}
+        </LinkButton>
+        <LinkButton to={paths.addListing} kind="secondary">
+          {t('pages.handbook.links.add')}
+        </LinkButton>
+      </p>
+    </PlainPage>
+  );
 }

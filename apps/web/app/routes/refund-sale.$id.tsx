@@ -1,13 +1,14 @@
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, keepDialog } from '../browser/keep-page.ts';
 import { loadSale, refundAction } from '../features/sales/refund-action.server.ts';
 import { refundUnanswered } from '../features/sales/refund-answer.ts';
-import { hasSomethingLeft, RefundFields, RefundLead } from '../features/sales/refund-fields.tsx';
+import { hasSomethingLeft, RefundFields, RefundIntro } from '../features/sales/refund-fields.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { RefundHistory } from '../features/sales/refund-history.tsx';
+import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';
@@ -44,13 +45,17 @@ export default function RefundSale() {
   const { sale, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
+  const from = useSearchParams()[0].get('from') === 'listing' ? 'listing' : undefined;
   if (!sale) return <LoadFailed sentence={t('sales.refunds.unknown')} retry={t('shell.failed.retry')} />;
+  const free = sale.amountCents === 0;
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
-        <h1 className="text-3xl wrap-anywhere">{t('sales.refunds.title', { name: sale.customerName })}</h1>
-        <RefundLead sale={sale} />
-        <Form method="post" action={paths.refundSale(sale.id)}>
+        <h1 className="text-3xl wrap-anywhere">
+          {t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
+        </h1>
+        <RefundIntro sale={sale} />
+        <Form method="post" action={paths.refundSale(sale.id, { from })}>
           {hasSomethingLeft(sale) ? (
             <RefundFields sale={sale} formKey={key} answer={answer} />
           ) : (
@@ -59,12 +64,15 @@ export default function RefundSale() {
             </Alert>
           )}
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-            <LinkButton to={paths.providerDashboard} kind="secondary">
-              {t('sales.refunds.back')}
+            <LinkButton
+              to={from && sale.listingId ? paths.ownListing(sale.listingId) : paths.providerDashboard}
+              kind="secondary"
+            >
+              {t(from && sale.listingId ? 'sales.refunds.backToListing' : 'sales.refunds.back')}
             </LinkButton>
             {hasSomethingLeft(sale) ? (
               <Button type="submit" busy={busy}>
-                {t(busy ? 'sales.refunds.working' : 'sales.refunds.submit')}
+                {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}
               </Button>
             ) : null}
           </div>

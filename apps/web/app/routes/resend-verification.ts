@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     if (error.status >= 500) args.context.log.error({ err: error }, 'a verification mail could not be asked for');
     return redirectSaying(to, {
       kind: 'error',
-      key: error.reason === 'too_many_requests' ? 'verificationTooOften' : 'verificationNotSent',
+      key: error.status === 429 ? 'verificationTooOften' : 'verificationNotSent',
     });
   }
 }

@@ -1,6 +1,6 @@
 import { listMyTickets } from '@canopy/contracts/tickets.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate, formatPeriod } from '@canopy/rules/dates';
+import { formatDate, formatPeriod } from '@canopy/contracts/date-text';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import { type AnswerOf, type Address, type Endpoint, filledIn, type RequestArgsOf } from '@canopy/contracts/endpoint';
+import { type AnswerOf, type UrlParts, type Endpoint, buildPath, type RequestArgsOf } from '@canopy/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import type { RequestArgs } from './context.server.ts';
 import { sessionToken } from './session.server.ts';
 
 /** Of whatever endpoint; `call` knows which parts each of them takes. */
-interface Sent extends Address {
+interface Sent extends UrlParts {
   body?: unknown;
   form?: FormData;
 }
@@ -42,7 +42,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
   async function call<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<AnswerOf<E>> {
     const { method } = endpoint;
     const { body, form, ...address } = (request[0] ?? {}) as Sent;
-    const path = filledIn(endpoint.path, address);
+    const path = buildPath(endpoint.path, address);
     const timeout = AbortSignal.timeout(method === 'GET' ? readTimeoutMs : apiTimeoutMs);
     let answer: Response;
     try {
@@ -65,7 +65,7 @@ export function apiFor(args: RequestArgs, fetchLike: typeof fetch = fetch): Api 
   }
 
   async function open<E extends Endpoint>(endpoint: E, ...request: RequestArgsOf<E>): Promise<Response> {
-    const path = filledIn(endpoint.path, request[0] as Sent);
+    const path = buildPath(endpoint.path, request[0] as Sent);
     // Only the beginning has a time limit.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), apiTimeoutMs);

@@ -5,8 +5,8 @@ const fieldName = /^[A-Za-z][A-Za-z0-9-]*(\[\d{1,2}\])?(\.[A-Za-z][A-Za-z0-9]*){
 const longestName = 100;
 
 /**
- * The fields of a posted form, as a person can fill them in: the first text of each name. Files go to doors of their
- * own.
+ * The fields of a posted form, as a person can fill them in: the first text of each name. Files go to
+ * endpoints of their own.
  *
  * What reads the form afterwards makes lists and objects out of the names, so a name decides how much memory and time
  * that takes: whatever no form of ours can send is refused here, before anything is made of it.

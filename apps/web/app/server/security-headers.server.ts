@@ -22,7 +22,8 @@ export function securityHeaders(
     `frame-src ${stripe ? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    // A form that leads on to the card provider's own pages is judged by where it ends.
+    `form-action 'self'${stripe ? ' https://connect.stripe.com https://checkout.stripe.com https://invoice.stripe.com' : ''}`,
     "frame-ancestors 'none'",
   ];
   return [

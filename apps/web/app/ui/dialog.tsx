@@ -12,12 +12,15 @@ export function Dialog({
   onClose,
   title,
   description,
+  wide = false,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
   description?: string;
+  /** For a table. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -41,7 +44,7 @@ export function Dialog({
             back?.focus({ preventScroll: true });
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] animate-[appear_200ms_ease-out] overflow-y-auto rounded-t-2xl bg-surface p-5 pb-8 text-ink shadow-card outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-7"
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] animate-[appear_200ms_ease-out] overflow-y-auto rounded-t-2xl bg-surface p-5 pb-8 text-ink shadow-card outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-7 ${wide ? 'sm:w-[min(54rem,calc(100vw-2rem))]' : 'sm:w-[min(32rem,calc(100vw-2rem))]'}`}
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="pt-1.5 text-2xl">{title}</Radix.Title>

@@ -6,12 +6,12 @@ import type { CardElementProps } from './card-element.ts';
  * the checkout says so instead of guessing.
  */
 export async function cardElement({
-  mock,
+  simulated,
   publishableKey,
 }: {
-  mock: boolean;
+  simulated: boolean;
   publishableKey: string | null;
 }): Promise<ComponentType<CardElementProps> | null> {
-  if (mock) return (await import('./simulated-card.tsx')).SimulatedCard;
+  if (simulated) return (await import('./simulated-card.tsx')).SimulatedCard;
   return publishableKey ? (await import('./stripe-card.tsx')).StripeCard : null;
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@canopy/contracts/accounts';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +10,14 @@ import { readProfile } from '../sign-in/account-forms.ts';
 import { inputProps, timing } from '../sign-in/input-props.ts';
 import { Section } from './section.tsx';
 
-export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult<string[]> | null }) {
+interface Props {
+  name: string;
+  /** What families see instead, where an application was approved. */
+  businessName: string | null;
+  lastResult: SubmissionResult<string[]> | null;
+}
+
+export function NameForm({ name, businessName, lastResult }: Props) {
   const { t } = useTranslation();
   const [form, fields] = useForm({
     id: 'name',
@@ -36,6 +44,18 @@ export function NameForm({ name, lastResult }: { name: string; lastResult: Submi
           {t('account.profile.submit')}
         </Button>
       </Form>
+      {businessName ? (
+        <p className="mt-4 text-sm text-ink-soft">
+          {t('account.profile.business')}{' '}
+          <strong dir="auto" className="text-ink wrap-anywhere">
+            {businessName}
+          </strong>
+          {'. '}
+          <Link to={paths.contact} className="underline">
+            {t('account.profile.changeBusiness')}
+          </Link>
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ApplicationStatus } from '@canopy/contracts/vocabulary';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ActionAlert } from '../../ui/action-alert.tsx';

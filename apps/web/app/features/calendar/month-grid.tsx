@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { formatTime } from '@canopy/rules/dates';
+import { formatTime } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

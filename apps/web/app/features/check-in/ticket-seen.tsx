@@ -1,5 +1,5 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

@@ -16,7 +16,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
   const { t } = useTranslation();
   const { state, dispatch, pay, busy, Form, action } = checkout;
   const purchase = state.purchase!;
-  const { mock, publishableKey } = purchase;
+  const { simulated, publishableKey } = purchase;
   const [Element, setElement] = useState<ComponentType<CardElementProps> | null>(null);
   /** Undefined until the field is there. */
   const [confirm, setConfirm] = useState<ConfirmCard | null | undefined>(undefined);
@@ -26,7 +26,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
   useEffect(() => {
     let here = true;
     const wanted = import('../../browser/card-element/index.ts').then(({ cardElement }) =>
-      cardElement({ mock, publishableKey }),
+      cardElement({ simulated, publishableKey }),
     );
     wanted.then(
       (chosen) => {
@@ -39,7 +39,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
     return () => {
       here = false;
     };
-  }, [mock, publishableKey, dispatch]);
+  }, [simulated, publishableKey, dispatch]);
 
   return (
     <>

@@ -8,19 +8,21 @@ import { ApiError } from '../../server/api-error.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer, signInFirst } from '../../server/require-viewer.server.ts';
-import { checkoutIntents, type CheckoutAnswer, type CheckoutIntent } from './checkout-answer.ts';
+import { checkoutRefused, type CheckoutAnswer, type CheckoutIntent, intentOf } from './checkout-answer.ts';
 import { notPrepared } from './not-prepared.server.ts';
 
-/** The forms of the checkout: who asks, what is asked, one call of the API. */
+/**
+ * The action behind every checkout form: requires a signed-in viewer, reads the form's intent, makes one API call.
+ */
 export async function checkoutAction(args: RequestArgs, listingId: string, form: FormData) {
-  const intent = checkoutIntents.find((known) => known === form.get('intent'));
+  const intent = intentOf(form);
   if (!intent) throw new Response('', { status: 400 });
   const back = paths.listing(listingId, intent === 'sign-up' ? {} : { buy: 'tickets' });
-  await requireViewer(args).catch((refused: unknown) => {
-    throw refused instanceof Response && refused.status === 302 ? signInFirst(args, back) : refused;
+  await requireViewer(args).catch((error: unknown) => {
+    throw error instanceof Response && error.status === 302 ? signInFirst(args, back) : error;
   });
   try {
-    return data(await carryOut(args, listingId, intent, form));
+    return data(await runIntent(args, listingId, intent, form));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'not_signed_in') throw signInFirst(args, back);
@@ -29,14 +31,14 @@ export async function checkoutAction(args: RequestArgs, listingId: string, form:
       { err: intent === 'buy' ? notPrepared(error) : error, intent, listingId },
       'a step of the checkout was refused',
     );
-    // A sale that the API could not record is an answer: it is tried again some times and then said, while one that
-    // nobody was reached for is asked for on and on.
+    // "internal" on finish means the API could not record the payment: the page retries a few times, then says so. When
+    // the API was not reached at all, the page keeps polling.
     if (failed && !(intent === 'finish' && error.reason === 'internal')) throw error;
     return data(refused(intent, error), formStatus(args.request, error.status));
   }
 }
 
-async function carryOut(
+async function runIntent(
   args: RequestArgs,
   listingId: string,
   intent: CheckoutIntent,
@@ -46,8 +48,8 @@ async function carryOut(
   const text = (name: string) => String(form.get(name) ?? '');
   switch (intent) {
     case 'buy': {
-      const wanted = { quantity: text('quantity') || '1', ...(form.has('amount') ? { amount: text('amount') } : {}) };
-      const entered = startOrderSchema.safeParse(wanted);
+      const input = { quantity: text('quantity') || '1', ...(form.has('amount') ? { amount: text('amount') } : {}) };
+      const entered = startOrderSchema.safeParse(input);
       if (!entered.success) {
         const first = entered.error.issues[0]!;
         throw new ApiError(400, {
@@ -59,7 +61,7 @@ async function carryOut(
       return {
         intent,
         ok: true,
-        purchase: await api.call(startOrder, { params: { id: listingId }, body: wanted }),
+        purchase: await api.call(startOrder, { params: { id: listingId }, body: input }),
         now: Date.now(),
       };
     }
@@ -98,14 +100,10 @@ async function carryOut(
 
 function refused(intent: CheckoutIntent, error: ApiError): CheckoutAnswer {
   const { amountCents: total, paymentId } = error.data;
-  return {
-    intent,
-    ok: false,
+  return checkoutRefused(intent, error.message, {
     reason: error.reason,
-    message: error.message,
     fields: error.fields,
     newTotalCents: typeof total === 'number' ? total : null,
     paymentId: typeof paymentId === 'string' ? paymentId : null,
-    now: Date.now(),
-  };
+  });
 }

@@ -23,17 +23,28 @@ export type CheckoutAnswer =
       now: number;
     };
 
+type Refused = Extract<CheckoutAnswer, { ok: false }>;
+
+/** The intent of a form of the checkout; undefined for any other form. */
+export const intentOf = (form: FormData): CheckoutIntent | undefined =>
+  checkoutIntents.find((known) => known === form.get('intent'));
+
+export const checkoutRefused = (
+  intent: CheckoutIntent,
+  message: string,
+  details: Partial<Pick<Refused, 'reason' | 'fields' | 'newTotalCents' | 'paymentId'>> = {},
+): Refused => ({
+  intent,
+  ok: false,
+  reason: null,
+  message,
+  fields: {},
+  newTotalCents: null,
+  paymentId: null,
+  ...details,
+  now: Date.now(),
+});
+
 /** Nobody answered, so nobody knows whether the step was taken: no reason is given. */
-export function checkoutUnanswered(form: FormData, _url: URL, message: string = unreachable): CheckoutAnswer {
-  const intent = checkoutIntents.find((known) => known === form.get('intent')) ?? 'buy';
-  return {
-    intent,
-    ok: false,
-    reason: null,
-    message,
-    fields: {},
-    newTotalCents: null,
-    paymentId: null,
-    now: Date.now(),
-  };
-}
+export const checkoutUnanswered = (form: FormData, _url: URL, message: string = unreachable): CheckoutAnswer =>
+  checkoutRefused(intentOf(form) ?? 'buy', message);

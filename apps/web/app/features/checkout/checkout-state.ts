@@ -20,7 +20,7 @@ export interface Purchase {
   unitPriceCents: number;
   amountCents: number;
   extended: boolean;
-  mock: boolean;
+  simulated: boolean;
   publishableKey: string | null;
   /** When the hold ends, on this browser's clock, in milliseconds. */
   deadline: number;
@@ -79,7 +79,7 @@ export const triesForSale = 10;
 export const triesInDoubt = 3;
 
 /** The walk through the checkout: tickets, card, done. Pure, so that every refusal's place can be tested. */
-export function checkout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'pay':
       return { ...state, work: 'paying', problem: null, tries: 0, doubt: 'processing' };

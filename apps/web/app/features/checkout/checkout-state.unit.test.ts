@@ -4,7 +4,7 @@ import type { RefusalCode } from '@canopy/contracts/refusals';
 import { en } from '../../i18n/en/index.ts';
 import type { CheckoutAnswer, CheckoutIntent } from './checkout-answer.ts';
 import {
-  checkout,
+  checkoutReducer,
   newCheckout,
   returned,
   triesForSale,
@@ -29,7 +29,7 @@ const held = answer({
     amountCents: 5000,
     expiresAt: '2026-06-01T12:15:00Z',
     extended: false,
-    mock: true,
+    simulated: true,
     publishableKey: null,
   },
 });
@@ -63,7 +63,7 @@ const refused = (
     paymentId: more.paymentId ?? null,
     now,
   });
-const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkout, newCheckout);
+const walk = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkoutReducer, newCheckout);
 const confirmed = answer({ intent: 'confirm-simulated', ok: true, now });
 
 describe('the walk through the checkout', () => {
@@ -159,28 +159,28 @@ describe('a card that is confirmed in the browser', () => {
     });
     expect(walk(...paying, card({ kind: 'declined', message: null })).problem).toEqual({ key: 'processing' });
     expect(
-      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkout, declined),
+      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('succeeded')].reduce(checkoutReducer, declined),
     ).toMatchObject({ step: 'done', problem: null });
   });
 
   it('ERR-30: after anything unexpected the card may have been charged: our server is asked before it is called a failure, and the hold stays', () => {
     const doubtful = walk(...paying, card({ kind: 'unexpected' }));
     expect(doubtful).toMatchObject({ work: 'confirming', problem: null });
-    expect(checkout(doubtful, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
-    const args = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkout, doubtful);
+    expect(checkoutReducer(doubtful, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+    const args = Array.from({ length: triesInDoubt }, () => order('held')).reduce(checkoutReducer, doubtful);
     expect(args).toMatchObject({ work: 'idle', purchase: { orderId: 'o1' }, problem: { key: 'unexpected' } });
     expect(
-      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkout, args).problem,
+      [{ type: 'pay' } as const, card({ kind: 'confirmed' }), order('held')].reduce(checkoutReducer, args).problem,
     ).toEqual({ key: 'processing' });
   });
 
   it('goes on after the page of a bank: done, or back to the hold with what went wrong', () => {
     const back = returned('o1');
     expect(back).toMatchObject({ step: 'card', work: 'confirming', returning: 'o1', purchase: null });
-    expect(checkout(back, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
-    expect(checkout(back, order('held'))).toEqual({ ...newCheckout, problem: { key: 'processing' } });
-    expect(checkout(back, order('parked'))).toEqual({ ...newCheckout, problem: { key: 'followUp' } });
-    expect(checkout(back, refused('finish', 'order_not_found'))).toEqual({
+    expect(checkoutReducer(back, order('succeeded'))).toMatchObject({ step: 'done', bought: 2 });
+    expect(checkoutReducer(back, order('held'))).toEqual({ ...newCheckout, problem: { key: 'processing' } });
+    expect(checkoutReducer(back, order('parked'))).toEqual({ ...newCheckout, problem: { key: 'followUp' } });
+    expect(checkoutReducer(back, refused('finish', 'order_not_found'))).toEqual({
       ...newCheckout,
       problem: { key: 'recording' },
     });
@@ -270,8 +270,8 @@ describe('what is said, and where', () => {
     const lost = Array.from({ length: triesForSale + 5 }, () => refused('finish', null));
     const waiting = walk(held, { type: 'pay' }, refused('confirm-simulated', null), ...lost);
     expect(waiting).toMatchObject({ step: 'card', work: 'confirming', problem: { key: 'lost' } });
-    expect(checkout(waiting, order('processing'))).toMatchObject({ problem: null });
-    expect(checkout(waiting, order('succeeded'))).toMatchObject({ step: 'done', problem: null });
+    expect(checkoutReducer(waiting, order('processing'))).toMatchObject({ problem: null });
+    expect(checkoutReducer(waiting, order('succeeded'))).toMatchObject({ step: 'done', problem: null });
   });
   it('PAY-18, ERR-31: a sale that cannot be recorded is tried again before it is said', () => {
     const many = Array.from({ length: triesForSale }, () => refused('finish', 'internal'));

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

@@ -11,17 +11,17 @@ export function Steps({ step }: { step: CheckoutStep }) {
   return (
     <>
       <ol aria-label={t('checkout.steps.label')} className="mt-5 grid grid-cols-3 gap-2">
-        {order.map((name, place) => (
+        {order.map((name, index) => (
           <li
             key={name}
-            aria-current={place === at ? 'step' : undefined}
-            className={`border-t-4 pt-2 text-sm font-medium ${place <= at ? 'border-forest text-ink' : 'border-line text-ink-soft'}`}
+            aria-current={index === at ? 'step' : undefined}
+            className={`border-t-4 pt-2 text-sm font-medium ${index <= at ? 'border-forest text-ink' : 'border-line text-ink-soft'}`}
           >
             <span className="inline-flex items-center gap-1.5">
-              {place < at || (step === 'done' && place === at) ? (
+              {index < at || (step === 'done' && index === at) ? (
                 <Icon name="check" className="size-4 text-forest" />
               ) : (
-                <span className="tabular-nums">{place + 1}.</span>
+                <span className="tabular-nums">{index + 1}.</span>
               )}
               {t(`checkout.steps.${name}`)}
             </span>

@@ -1,6 +1,6 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { dollars } from '@canopy/contracts/money';
-import { largestQuantity } from '@canopy/rules/capacity';
+import { largestQuantity, remainingFor } from '@canopy/rules/capacity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,8 +26,7 @@ export function TicketsStep({
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const { state, busy, Form, action } = checkout;
-  // Seats that this buyer holds already are free to this buyer.
-  const most = largestQuantity(listing.remaining === null ? null : listing.remaining + (access.hold?.quantity ?? 0));
+  const most = largestQuantity(remainingFor(listing.remaining, access.hold?.quantity ?? 0));
   const [text, setText] = useState(String(Math.max(1, Math.min(access.hold?.quantity ?? 1, most))));
   const quantity = clampQuantity(text, most);
   const step = (by: number) => setText(String(Math.max(1, Math.min(most, quantity + by))));

@@ -3,12 +3,12 @@ import { useEffect, useReducer, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import type { ConfirmCard } from '../../browser/card-element/card-element.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
-import { checkout, type CheckoutState, newCheckout, returned } from './checkout-state.ts';
+import { checkoutReducer, type CheckoutState, newCheckout, returned } from './checkout-state.ts';
 
 const pollMs = 1_000;
 
 /**
- * Drives the walk with the listing's action.
+ * Runs the checkout's steps through the listing route's action.
  * @param posted the answer to a form that was sent without scripts
  * @param returning the order that a bank sent the buyer back with
  */
@@ -16,7 +16,7 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
   const fetcher = useFetcher<CheckoutAnswer>();
   const action = paths.listing(listingId, { buy: 'tickets' });
   // The server renders the posted answer too, so that the way without scripts shows the same step.
-  const [state, dispatch] = useReducer(checkout, { posted, returning }, begin);
+  const [state, dispatch] = useReducer(checkoutReducer, { posted, returning }, initialState);
   const { submit, data } = fetcher;
   const busy = fetcher.state !== 'idle';
   const orderId = state.purchase?.orderId ?? state.returning;
@@ -31,7 +31,7 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
   // Confirmed: ask for the sale at once, then every second while it is still being processed.
   const { work, tries } = state;
   useEffect(() => {
-    // Idle first: a second submission would break off the page's own reading of news.
+    // Wait until the fetcher is idle: a new submission would cancel Remix's revalidation.
     if (work !== 'confirming' || !orderId || busy) return;
     const timer = setTimeout(
       () => submit({ intent: 'finish', orderId }, { method: 'post', action }),
@@ -67,8 +67,14 @@ export function useCheckout(listingId: string, posted: CheckoutAnswer | undefine
   };
 }
 
-function begin({ posted, returning }: { posted: CheckoutAnswer | undefined; returning: string | null }): CheckoutState {
-  if (posted) return checkout(newCheckout, { type: 'answer', answer: posted, clock: posted.now });
+function initialState({
+  posted,
+  returning,
+}: {
+  posted: CheckoutAnswer | undefined;
+  returning: string | null;
+}): CheckoutState {
+  if (posted) return checkoutReducer(newCheckout, { type: 'answer', answer: posted, clock: posted.now });
   return returning ? returned(returning) : newCheckout;
 }
 

@@ -40,13 +40,13 @@ function withoutTail(address: string): string {
 export function LinkedText({ text }: { text: string }) {
   return (
     <>
-      {linkParts(text).map((part, place) =>
+      {linkParts(text).map((part, index) =>
         part.href ? (
-          <a key={place} href={part.href} target="_blank" rel="noopener nofollow ugc" className="link">
+          <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc" className="link">
             {part.text}
           </a>
         ) : (
-          <Fragment key={place}>{part.text}</Fragment>
+          <Fragment key={index}>{part.text}</Fragment>
         ),
       )}
     </>

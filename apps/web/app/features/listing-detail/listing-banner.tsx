@@ -23,7 +23,16 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
             ? t('listing.banner.nearlyFull', { count: listing.remaining ?? 0 })
             : t(`listing.banner.${banner}`)}
         </p>
-        {banner === 'salesSoon' ? <p>{t('listing.banner.salesSoonText')}</p> : null}
+        {banner !== 'salesSoon' ? null : access.isOwner ? (
+          <>
+            <p>{t('listing.banner.setUpText')}</p>
+            <Link to={paths.paymentSettings} className="link inline-flex min-h-11 items-center">
+              {t('listing.banner.setUp')}
+            </Link>
+          </>
+        ) : (
+          <p>{t('listing.banner.salesSoonText')}</p>
+        )}
         {elsewhere ? (
           <Link
             to={paths.listings({ category: listing.category, when: 'upcoming' })}

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { directionsLink } from './directions-link.ts';
@@ -68,8 +68,8 @@ export function ListingDescription({ text }: { text: string }) {
     <section>
       <h2 className="text-2xl">{t('listing.about')}</h2>
       <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
-        {text.split(/\n\s*\n/).map((paragraph, place) => (
-          <p key={place} dir="auto">
+        {text.split(/\n\s*\n/).map((paragraph, index) => (
+          <p key={index} dir="auto">
             <LinkedText text={paragraph.trim()} />
           </p>
         ))}
@@ -117,7 +117,7 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
     <section>
       <h2 className="text-2xl">{t('listing.provider')}</h2>
       <p dir="auto" className="mt-2 text-lg">
-        {listing.provider.displayName}
+        {listing.provider.name}
       </p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">

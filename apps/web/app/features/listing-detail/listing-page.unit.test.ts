@@ -10,7 +10,7 @@ const listing = {
   isContactForPrice: false,
   priceCents: 2500,
 };
-const access = { salesOpen: true, ticketCount: 0, hold: null };
+const access = { isOwner: false, salesOpen: true, saleNotice: false, ticketCount: 0, hold: null };
 
 describe('the banner of a listing', () => {
   it('DETAIL-11: says past, full, nearly full or not on sale yet, the weightiest first', () => {
@@ -20,7 +20,9 @@ describe('the banner of a listing', () => {
     expect(bannerOf({ ...listing, remaining: 5 }, access)).toBe('nearlyFull');
     expect(bannerOf({ ...listing, remaining: 2, maxAttendees: 2 }, access)).toBeNull();
     expect(bannerOf({ ...listing, remaining: 0 }, access)).toBe('full');
-    expect(bannerOf({ ...listing, remaining: 0 }, { ...access, salesOpen: false })).toBe('salesSoon');
+    expect(bannerOf({ ...listing, remaining: 0 }, { ...access, salesOpen: false })).toBe('full');
+    expect(bannerOf(listing, { ...access, salesOpen: false })).toBe('salesSoon');
+    expect(bannerOf(listing, { ...access, salesOpen: false, saleNotice: null })).toBe('notOnSale');
     expect(bannerOf({ ...listing, remaining: 0, isOver: true }, { ...access, salesOpen: false })).toBe('past');
   });
   it('lets free and contact-for-price listings be found while their provider cannot be paid', () => {

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { FreeSignUpForm } from './free-sign-up-form.tsx';
+import { SaleNotice } from './sale-notice.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 
 /** The one action of a listing, or the sentence that says why there is none. `compact` is the bar of a phone. */
@@ -17,8 +18,15 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
       return say(t('listing.over'));
     case 'full':
       return say(t('listing.full_capacity'));
+    case 'notOnSale':
+      return say(t('listing.banner.notOnSale'));
     case 'salesSoon':
-      return say(t('listing.salesSoon'));
+      return (
+        <div className={className}>
+          <p className={`${compact ? 'sr-only' : 'mb-3'} font-medium`}>{t('listing.salesSoon')}</p>
+          <SaleNotice {...page} />
+        </div>
+      );
     case 'signedUp':
       return say(t('listing.tickets.free'));
     case 'contact':

@@ -11,12 +11,13 @@ export type Offer =
   | 'buy'
   | 'continue'
   | 'salesSoon'
+  | 'notOnSale'
   | 'full'
   | 'nothing';
 
 export function offerOf(
   listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>,
-  access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'isCancelled' | 'hold'>,
+  access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'saleNotice' | 'isCancelled' | 'hold'>,
 ): Offer {
   if (access.isOwner) return 'manage';
   if (access.isCancelled) return 'cancelled';
@@ -26,6 +27,6 @@ export function offerOf(
   if (listing.isContactForPrice) return 'contact';
   if (listing.priceCents <= 0) return 'nothing';
   if (access.hold) return 'continue';
-  if (!access.salesOpen) return 'salesSoon';
-  return listing.remaining === 0 ? 'full' : 'buy';
+  if (listing.remaining === 0) return 'full';
+  return access.salesOpen ? 'buy' : access.saleNotice === null ? 'notOnSale' : 'salesSoon';
 }

@@ -8,7 +8,7 @@ const listing = {
   priceCents: 2500,
   remaining: 3 as number | null,
 };
-const access = { isOwner: false, ticketCount: 0, salesOpen: true, isCancelled: false, hold: null };
+const access = { isOwner: false, ticketCount: 0, salesOpen: true, saleNotice: false, isCancelled: false, hold: null };
 const hold = { orderId: '1', quantity: 2, amountCents: 5000, expiresAt: '', extended: false };
 
 describe('the one action of a listing', () => {
@@ -27,6 +27,8 @@ describe('the one action of a listing', () => {
     ));
   it('waits while the provider cannot be paid', () =>
     expect(offerOf(listing, { ...access, salesOpen: false })).toBe('salesSoon'));
+  it('promises nothing where the provider may no longer sell', () =>
+    expect(offerOf(listing, { ...access, salesOpen: false, saleNotice: null })).toBe('notOnSale'));
   it('lets people buy again but sign up once', () => {
     expect(offerOf(listing, { ...access, ticketCount: 2 })).toBe('buy');
     expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true }, { ...access, ticketCount: 1 })).toBe('signedUp');

@@ -1,5 +1,5 @@
 import type { ListingCard as CardData } from '@canopy/contracts/listings';
-import { formatPeriod } from '@canopy/rules/dates';
+import { formatPeriod } from '@canopy/contracts/date-text';
 import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

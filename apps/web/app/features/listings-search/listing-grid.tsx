@@ -28,7 +28,7 @@ export function ListingGrid({
   }
   return (
     <ul className={grid}>
-      {listings.map((listing, place) => (
+      {listings.map((listing, index) => (
         <li
           key={listing.id}
           className="flex"
@@ -37,7 +37,7 @@ export function ListingGrid({
           onFocus={() => onPoint(listing.id)}
           onBlur={() => onPoint(null)}
         >
-          <ListingCard listing={listing} now={now} first={place < 3} />
+          <ListingCard listing={listing} now={now} first={index < 3} />
         </li>
       ))}
     </ul>
@@ -48,8 +48,8 @@ export function ListingGrid({
 export function ListingGridSkeleton() {
   return (
     <div className={grid} aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <div key={place} className="overflow-hidden rounded-card border border-line bg-surface">
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-4/3 w-full rounded-none" />
           <div className="space-y-3 p-4">
             <Skeleton className="h-6 w-4/5" />

@@ -1,4 +1,4 @@
-import { parseArea } from '@canopy/contracts/bounds';
+import { parseBounds } from '@canopy/contracts/bounds';
 import { limits } from '@canopy/contracts/limits';
 import {
   type FilterText,
@@ -46,7 +46,7 @@ function readFilters(search: URLSearchParams): Filters {
       case 'degrees':
         return point?.[name as 'lat' | 'lng'];
       case 'area':
-        return parseArea(text) ? text : undefined;
+        return parseBounds(text) ? text : undefined;
       default:
         return searchText(text) || undefined;
     }

@@ -1,5 +1,5 @@
 import type { KeptEmail } from '@canopy/contracts/emails';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 

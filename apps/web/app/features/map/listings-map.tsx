@@ -1,20 +1,20 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { areaText, parseArea, type Bounds } from '@canopy/contracts/bounds';
+import { boundsText, parseBounds, type Bounds } from '@canopy/contracts/bounds';
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { filtersOf, type ReadSearch } from '../listings-search/listings-search.ts';
 import { paths } from '../../paths.ts';
-import { boxInSight, corners } from './box.ts';
+import { boundsInSight, corners } from './bounds.ts';
 import { MapTiles } from './map-tiles.tsx';
 import { MarkersInSight } from './markers-in-sight.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
 
 export interface ListingsMapProps {
   search: ReadSearch;
-  /** The box around all matches; null when none of them has coordinates. */
+  /** Of all matches; null when none of them has coordinates. */
   bounds: Bounds | null;
   /** The listing whose card is pointed at. */
   lifted: string | null;
@@ -25,20 +25,20 @@ export const defaultZoom = 9;
 const fitPadding = 50;
 
 /**
- * The map beside the list: fits to the matches once, then loads what stands in its box as it is moved, and can narrow
- * the list to it.
+ * The map beside the list: fits to the matches once, then loads what stands in its bounds as it is moved, and can
+ * narrow the list to them.
  */
 export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [failed, setFailed] = useState(false);
-  // The box that this map itself put into the address: it is in sight already.
+  // The bounds that this map itself put into the address: they are in sight already.
   const own = useRef<string | undefined>(undefined);
   const filters = filtersOf(search);
 
-  function searchHere(box: Bounds) {
-    own.current = areaText(box);
+  function searchHere(inSight: Bounds) {
+    own.current = boundsText(inSight);
     setMoved(null);
     navigate(paths.listings({ ...filters, area: own.current, view: search.view }), { preventScrollReset: true });
   }
@@ -87,17 +87,17 @@ function FitToMatches({
   bounds: Bounds | null;
   area: string | undefined;
   own: MutableRefObject<string | undefined>;
-  onMoved: (box: Bounds | null) => void;
+  onMoved: (bounds: Bounds | null) => void;
 }) {
   const fitting = useRef(false);
   const map = useMapEvents({
-    moveend: () => (fitting.current ? undefined : onMoved(boxInSight(map))),
+    moveend: () => (fitting.current ? undefined : onMoved(boundsInSight(map))),
   });
   useFit(
     () => {
       fitting.current = true;
-      const box = area === undefined ? null : parseArea(area);
-      if (box) map.fitBounds(corners(box), { animate: false });
+      const requested = area === undefined ? null : parseBounds(area);
+      if (requested) map.fitBounds(corners(requested), { animate: false });
       else if (bounds)
         map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
       else map.setView(defaultCentre, defaultZoom, { animate: false });
@@ -110,7 +110,7 @@ function FitToMatches({
   return null;
 }
 
-/** Runs `fit` when the box changes, but not for the one that this map made. */
+/** Runs `fit` when the bounds change, but not for those that this map made. */
 function useFit(fit: () => void, key: string, own: MutableRefObject<string | undefined>) {
   const map = useMap();
   const run = useRef(fit);

@@ -26,8 +26,8 @@ export function spreadMarkers<T extends Spot>(spots: readonly T[]): Spread<T>[] 
     if (group.length === 1) return [{ kind: 'single', of: group[0]!, x, y }];
     if (group.length > mostBeside) return [{ kind: 'bundle', of: group, x, y }];
     const radius = apart / 2 / Math.sin(Math.PI / group.length);
-    return group.map((of, place) => {
-      const angle = (2 * Math.PI * place) / group.length - (group.length === 2 ? Math.PI : Math.PI / 2);
+    return group.map((of, index) => {
+      const angle = (2 * Math.PI * index) / group.length - (group.length === 2 ? Math.PI : Math.PI / 2);
       return { kind: 'single', of, x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
     });
   });

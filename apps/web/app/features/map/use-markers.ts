@@ -2,7 +2,7 @@ import type { Markers } from '@canopy/contracts/listings';
 import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { paths, type ListingsSearch } from '../../paths.ts';
-import { boxInSight } from './box.ts';
+import { boundsInSight } from './bounds.ts';
 
 const nothing: Markers = { markers: [], clusters: [] };
 
@@ -18,8 +18,8 @@ export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: b
   useMapEvents({ moveend: () => setMoves((before) => before + 1) });
   const wanted = JSON.stringify(filters);
   useEffect(() => {
-    const box = boxInSight(map);
-    const { south, west, north, east } = box;
+    const bounds = boundsInSight(map);
+    const { south, west, north, east } = bounds;
     const address = paths.listingMarkers({
       ...(JSON.parse(wanted) as ListingsSearch),
       ...degrees({ south, west, north, east }),
@@ -44,5 +44,5 @@ export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: b
   return { shown, failed };
 }
 
-const degrees = (box: Record<string, number>) =>
-  Object.fromEntries(Object.entries(box).map(([name, value]) => [name, value.toFixed(4)]));
+const degrees = (bounds: Record<string, number>) =>
+  Object.fromEntries(Object.entries(bounds).map(([name, value]) => [name, value.toFixed(4)]));

@@ -31,11 +31,11 @@ export function MediaField({
   const { items, problems, said, uploading, change, add, remove } = useUploads(onListing);
   useEffect(() => onUploading(uploading), [uploading, onUploading]);
 
-  const tiles = items.map((item, place) => (
+  const tiles = items.map((item, index) => (
     <MediaTile
       key={item.key}
       item={item}
-      place={place}
+      index={index}
       sortable={hydrated && items.length > 1}
       onDescribe={(alt) => change({ kind: 'described', key: item.key, alt })}
       onRetry={() => change({ kind: 'retried', key: item.key })}

@@ -10,7 +10,7 @@ import { UploadState } from './upload-state.tsx';
 
 interface Tile {
   item: MediaItem;
-  place: number;
+  index: number;
   sortable: boolean;
   onDescribe: (alt: string) => void;
   onRetry: () => void;
@@ -24,7 +24,7 @@ const small =
  * One file: its picture, its text, how far it is, and what can be done with it. Only what has arrived travels with the
  * form.
  */
-export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove }: Tile) {
+export function MediaTile({ item, index, sortable, onDescribe, onRetry, onRemove }: Tile) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
@@ -48,7 +48,7 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
             className="absolute inset-0 m-auto size-8 text-forest"
           />
         )}
-        {place === 0 ? (
+        {index === 0 ? (
           <span className="absolute top-1.5 left-1.5">
             <Badge>{t('media.cover')}</Badge>
           </span>
@@ -68,7 +68,7 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
           <input
             id={altId}
             type="text"
-            name={id ? `media[${place}].alt` : undefined}
+            name={id ? `media[${index}].alt` : undefined}
             value={item.alt}
             onChange={(event) => onDescribe(event.currentTarget.value)}
             maxLength={limits.alt}
@@ -82,12 +82,12 @@ export function MediaTile({ item, place, sortable, onDescribe, onRetry, onRemove
             <span className="sr-only"> {item.name}</span>
           </Button>
         ) : null}
-        {id && hydrated ? <input type="hidden" name={`media[${place}].id`} value={id} /> : null}
+        {id && hydrated ? <input type="hidden" name={`media[${index}].id`} value={id} /> : null}
         {id && !hydrated ? (
           <label className="without-scripts flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              name={`media[${place}].id`}
+              name={`media[${index}].id`}
               value={id}
               defaultChecked
               className="size-5 accent-forest"

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 
 /**
  * Adds one file to a listing without scripts. A form of its own, beside the listing's and never inside it; the upload
- * door puts the file on the listing and sends the visitor back to the page that showed this, with a message.
+ * endpoint puts the file on the listing and sends the visitor back to the page that showed this, with a message.
  */
 export function PlainMediaForm({ listingId, count }: { listingId: string; count: number }) {
   const { t } = useTranslation();

@@ -12,8 +12,11 @@ import { MembersTable } from './members-table.tsx';
 /** The number of members as a link to their page; with scripts the same opens as a dialog. */
 export function MembersLink({
   listing: { id, title, members: count },
+  label,
 }: {
   listing: { id: string; title: string; members: number };
+  /** What stands in place of the bare number. */
+  label?: string;
 }) {
   const { t } = useTranslation();
   const to = paths.members(id);
@@ -24,10 +27,17 @@ export function MembersLink({
   const members = loading ? undefined : loaded?.members;
   return (
     <>
-      <Link to={to} onClick={show} className="link" aria-label={t('members.open', { title, count })}>
-        {count.toLocaleString('en-CA')}
-      </Link>
-      <Dialog open={open} onClose={close} title={t('members.title', { title })}>
+      {label ? (
+        <Link to={to} onClick={show} className="link inline-flex min-h-8 items-center text-sm max-md:min-h-11">
+          {label}
+          <span className="sr-only"> {t('members.ofListing', { title })}</span>
+        </Link>
+      ) : (
+        <Link to={to} onClick={show} className="link" aria-label={t('members.open', { title, count })}>
+          {count.toLocaleString('en-CA')}
+        </Link>
+      )}
+      <Dialog wide open={open} onClose={close} title={t('members.title', { title })}>
         {members ? (
           <>
             <MembersTable members={members} />

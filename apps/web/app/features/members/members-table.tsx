@@ -1,5 +1,5 @@
 import type { Members } from '@canopy/contracts/members';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../sales/amounts.ts';
 

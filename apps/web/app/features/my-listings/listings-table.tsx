@@ -1,5 +1,5 @@
 import type { OwnListing } from '@canopy/contracts/my-listings';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -91,6 +91,10 @@ function ListingRow({ listing }: { listing: OwnListing }) {
         {heldSeats > 0 ? (
           <span className="block text-sm text-ink-soft">{t('myListings.held', { count: heldSeats })}</span>
         ) : null}
+        <Link to={paths.ownListing(listing.id)} className="link inline-flex min-h-11 items-center">
+          {t('myListings.sales')}
+          <span className="sr-only"> {listing.title}</span>
+        </Link>
       </Cell>
       <td role="cell" className="align-top max-lg:mt-3 max-lg:block lg:px-4 lg:py-3">
         <ListingActions listing={listing} />

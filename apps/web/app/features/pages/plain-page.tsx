@@ -1,22 +1,39 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../i18n/add-page-words.ts';
 
-/** A page that is only text. Change the date with the text. */
-export function PlainPage({ page, changed }: { page: 'terms' | 'privacy' | 'handbook'; changed: string }) {
+interface Props {
+  page: 'terms' | 'privacy' | 'handbook';
+  /** Change the date with the text. */
+  changed: string;
+  /** Where the text leads to. */
+  children?: ReactNode;
+}
+
+/** A page that is only text: sections of a paragraph each, some with a list. */
+export function PlainPage({ page, changed, children }: Props) {
   const { t } = useTranslation();
   const { title, lead, sections } = t(`pages.${page}`, { returnObjects: true, name: brand.name });
   return (
     <article className="shell max-w-3xl py-10 sm:py-14">
       <h1 className="text-3xl sm:text-4xl">{title}</h1>
       <p className="mt-3 text-lg text-ink-soft">{lead}</p>
-      {sections.map(([heading, text]) => (
+      {sections.map(([heading, text, points = []]: readonly [string, string, (readonly string[])?]) => (
         <section key={heading} className="mt-8">
           <h2 className="text-xl">{heading}</h2>
           <p className="mt-2 prose-width">{text}</p>
+          {points.length > 0 ? (
+            <ul className="mt-2 grid prose-width list-disc gap-1 pl-5">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          ) : null}
         </section>
       ))}
+      {children}
       <p className="mt-10 border-t border-line pt-4 text-ink-soft">
         {t('pages.questions')}{' '}
         <a href={`mailto:${brand.supportEmail}`} className="link">

@@ -1,5 +1,6 @@
 import { isCategory } from '@canopy/contracts/vocabulary';
-import { formatDateTime, parseLocalDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
+import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';

@@ -64,7 +64,7 @@ describe('reading the add-listing form', () => {
       'ADD-08: a location, unless virtual',
       'location',
       { location: '' },
-      'Please enter a location, or mark the listing as virtual.',
+      'Please enter a location, or mark the listing as online.',
     ],
     [
       'ADD-10: a price, unless free or contact for price',

@@ -22,6 +22,15 @@ export async function loadSale(args: LoaderFunctionArgs) {
   });
 }
 
+/** The list that the form was opened from: that of one listing, or of all sales. */
+async function listBefore(args: ActionFunctionArgs, id: string): Promise<string> {
+  if (new URL(args.request.url).searchParams.get('from') !== 'listing') return paths.providerDashboard;
+  const sale = await apiFor(args)
+    .call(readSale, { params: { id } })
+    .catch(() => null);
+  return sale?.listingId ? paths.ownListing(sale.listingId) : paths.providerDashboard;
+}
+
 /** Asks for a refund, or for a failed one again. Amounts are read by the API. */
 export async function refundAction(args: ActionFunctionArgs, form: FormData) {
   const id = args.params['id'] ?? '';
@@ -33,7 +42,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
         await apiFor(args).call(retryRefund, { params: { id: field('retry') } });
         return redirectSaying(paths.refundSale(id), { kind: 'success', key: 'refundRetried' });
       }
-      const amount = field('scope') === 'part' ? field('amount') : field('everything');
+      const amount = field('scope') === 'part' ? field('amount') : field('fullAmount');
       await apiFor(args).call(refundSale, {
         params: { id },
         body: {
@@ -43,7 +52,7 @@ export async function refundAction(args: ActionFunctionArgs, form: FormData) {
           reason: field('reason'),
         },
       });
-      return redirectSaying(paths.providerDashboard, { kind: 'success', key: 'refundRequested' });
+      return redirectSaying(await listBefore(args, id), { kind: 'success', key: 'refundRequested' });
     },
     refused: (error) => ({ ...refundUnanswered(form), refused: error.message, fields: error.fields }),
   });

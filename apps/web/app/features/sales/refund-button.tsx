@@ -1,4 +1,4 @@
-import type { Sale } from '@canopy/contracts/payments';
+import type { Sale } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
@@ -10,15 +10,22 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RefundAnswer } from './refund-answer.ts';
-import { hasSomethingLeft, RefundFields, RefundLead } from './refund-fields.tsx';
+import { hasSomethingLeft, RefundFields, RefundIntro } from './refund-fields.tsx';
 
 /**
  * A link to the page that refunds; with scripts the same form opens as a dialog. A sale that went back whole only shows
  * its page.
  */
-export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' | 'status'> }) {
+export function RefundButton({
+  sale,
+  from,
+}: {
+  sale: Pick<Sale, 'id' | 'customerName' | 'status' | 'amountCents'>;
+  from?: 'listing' | undefined;
+}) {
   const { t } = useTranslation();
-  const to = paths.refundSale(sale.id);
+  const to = paths.refundSale(sale.id, { from });
+  const free = sale.amountCents === 0;
   const { open, show, close, load, loading, loaded } = useDialogLink<{ sale: SaleDetail | null; key: string }>(
     to,
     'routes/refund-sale.$id',
@@ -47,13 +54,17 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
   return (
     <>
       <LinkButton to={to} kind="secondary" size="small" onClick={show}>
-        {t('sales.refund')}
+        {t(free ? 'sales.cancelSignUp' : 'sales.refund')}
         {about}
       </LinkButton>
-      <Dialog open={open} onClose={close} title={t('sales.refunds.title', { name: sale.customerName })}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t(free ? 'sales.refunds.titleFree' : 'sales.refunds.title', { name: sale.customerName })}
+      >
         {known?.sale ? (
           <refunding.Form method="post" action={to}>
-            <RefundLead sale={known.sale} />
+            <RefundIntro sale={known.sale} />
             {hasSomethingLeft(known.sale) ? (
               <RefundFields sale={known.sale} formKey={known.key} answer={busy ? undefined : refunding.data} />
             ) : (
@@ -67,7 +78,7 @@ export function RefundButton({ sale }: { sale: Pick<Sale, 'id' | 'customerName' 
               </Button>
               {hasSomethingLeft(known.sale) ? (
                 <Button type="submit" busy={busy}>
-                  {t(busy ? 'sales.refunds.working' : 'sales.refunds.submit')}
+                  {t(busy ? 'sales.refunds.working' : free ? 'sales.refunds.submitFree' : 'sales.refunds.submit')}
                 </Button>
               ) : null}
             </div>

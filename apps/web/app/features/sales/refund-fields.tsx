@@ -40,7 +40,7 @@ export function RefundFields({
       {answer ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />
-      <input type="hidden" name="everything" value={dollars(left.cents)} />
+      <input type="hidden" name="fullAmount" value={dollars(left.cents)} />
       {left.cents > 0 ? (
         <fieldset>
           <legend className="mb-1 font-medium">{t('sales.refunds.howMuch')}</legend>
@@ -92,11 +92,11 @@ export function RefundFields({
 export const hasSomethingLeft = ({ left }: SaleDetail): boolean => left.cents > 0 || left.seats > 0;
 
 /** Which sale this is, for whoever opened the page from a mail. */
-export function RefundLead({ sale }: { sale: SaleDetail }) {
+export function RefundIntro({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation();
   return (
     <p className="mt-2 text-ink-soft wrap-anywhere">
-      {t('sales.refunds.lead', {
+      {t(sale.amountCents === 0 ? 'sales.refunds.leadFree' : 'sales.refunds.lead', {
         tickets: t('sales.refunds.tickets', { count: sale.quantity }),
         listing: sale.listingTitle,
         amount: moneyText(sale.amountCents),

@@ -1,11 +1,12 @@
 import type { SaleDetail } from '@canopy/contracts/refunds';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { moneyText } from './amounts.ts';
+import { refundProblem, refundReason } from './refund-words.ts';
 
 /** What went back so far, what is on its way, and what failed and can be tried again. */
 export function RefundHistory({ sale }: { sale: SaleDetail }) {
@@ -27,7 +28,7 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
                 {formatDate(refund.createdAt)}
               </time>
             </p>
-            <p className="mt-1 wrap-anywhere">{refund.reason}</p>
+            <p className="mt-1 wrap-anywhere">{refundReason(refund, t)}</p>
             <p className="text-sm text-ink-soft">
               {refund.requestedBy
                 ? t('sales.refunds.by', { name: refund.requestedBy })
@@ -35,7 +36,9 @@ export function RefundHistory({ sale }: { sale: SaleDetail }) {
             </p>
             {refund.status === 'failed' ? (
               <>
-                {refund.problem ? <p className="mt-1 text-sm text-danger wrap-anywhere">{refund.problem}</p> : null}
+                {refund.problem ? (
+                  <p className="mt-1 text-sm text-danger wrap-anywhere">{refundProblem(refund.problem, t)}</p>
+                ) : null}
                 {refund.source === 'card_provider' || refund.source === 'dispute' ? null : (
                   <Form method="post" action={paths.refundSale(sale.id)} className="mt-2">
                     <Button type="submit" name="retry" value={refund.id} kind="secondary" size="small">

@@ -1,4 +1,4 @@
-import type { SalesDashboard } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

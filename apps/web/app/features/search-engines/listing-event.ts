@@ -31,7 +31,7 @@ export function listingEvent(
     eventAttendanceMode: `${schema}/${listing.isVirtual ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: listing.isVirtual ? { '@type': 'VirtualLocation', url: address } : place(listing),
     ...(pictures.length > 0 ? { image: pictures.map((item) => publicUrl + largest(item)) } : {}),
-    organizer: { '@type': 'Organization', name: listing.provider.displayName },
+    organizer: { '@type': 'Organization', name: listing.provider.name },
     isAccessibleForFree: listing.isFreeEvent,
     ...(listing.maxAttendees === null
       ? {}

@@ -38,7 +38,7 @@ const listing: ListingDetail = {
   lng: -81.25,
   geocodeStatus: 'found',
   socialMedia: {},
-  provider: { displayName: 'Riverbend' },
+  provider: { name: 'Riverbend' },
   isOver: false,
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',

@@ -36,6 +36,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <Icon name="person" />
           {t('shell.account')}
         </Link>
+        {viewer.isApprovedProvider ? (
+          <Link to={paths.premium()} className={entry}>
+            <Icon name="card" />
+            {t('shell.premium')}
+          </Link>
+        ) : null}
         <RequestForm action={paths.signOut} route="routes/sign-out">
           <button type="submit" className={entry}>
             <Icon name="sign-out" />

@@ -18,7 +18,7 @@ export async function heldTickets(args: RequestArgs, paymentId: string): Promise
   const api = apiFor(args);
   try {
     const purchase = await api.call(readHeldTickets, { params: { id: paymentId } });
-    // Contact leaves by one door of the API, which knows whether these tickets still open it.
+    // Contact leaves by one endpoint of the API, which knows whether these tickets still open it.
     const access = purchase.listingId
       ? await api.call(readListingAccess, { params: { id: purchase.listingId } }).catch(() => null)
       : null;

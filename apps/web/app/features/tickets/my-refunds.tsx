@@ -1,5 +1,5 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { moneyText } from '../sales/amounts.ts';

@@ -1,5 +1,5 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
-import { formatDateTime, formatPeriod } from '@canopy/rules/dates';
+import { formatDateTime, formatPeriod } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatPeriod } from '@canopy/rules/dates';
+import { formatPeriod } from '@canopy/contracts/date-text';
 import PDFDocument from 'pdfkit';
 import { i18n } from '../../i18n/index.ts';
 import { pdfText } from './pdf-text.ts';

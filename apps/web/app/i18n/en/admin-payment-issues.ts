@@ -1,7 +1,7 @@
 /** The screen of payments that need attention. */
 export const adminPaymentIssues = {
   title: 'Payments that need attention',
-  lead: 'Disputes, failed refunds and other payments that wait for you, newest first.',
+  lead: 'Disputes, failed refunds and other payments that are waiting for you, newest first.',
   resolvedLead: 'Resolved issues, newest first.',
   failed: 'Failed to load the payments that need attention. Please try again later.',
   retryPage: 'Try again',
@@ -11,8 +11,8 @@ export const adminPaymentIssues = {
     dispute: 'Disputes',
     refund: 'Refunds',
     returned_payment: 'Returned payments',
-    parked_order: 'Parked orders',
-    stuck_order: 'Stuck orders',
+    parked_order: 'Parked purchases',
+    stuck_order: 'Stuck purchases',
     extra_payment: 'Extra payments',
     card_event: 'Card events',
     ledger_finding: 'Ledger',
@@ -22,8 +22,8 @@ export const adminPaymentIssues = {
     dispute: 'Dispute',
     refund: 'Refund',
     returned_payment: 'Returned payment',
-    parked_order: 'Parked order',
-    stuck_order: 'Stuck order',
+    parked_order: 'Parked purchase',
+    stuck_order: 'Stuck purchase',
     extra_payment: 'Extra payment',
     card_event: 'Card event',
     ledger_finding: 'Ledger',
@@ -31,9 +31,9 @@ export const adminPaymentIssues = {
   check: 'Compare the books now',
   empty: {
     title: 'No payment needs attention',
-    text: 'Disputes, failed refunds and payments that do not match their order show up here.',
+    text: 'Disputes, failed refunds and payments that do not match their purchase show up here.',
   },
-  noneOfKind: { title: 'Nothing of this kind', text: 'Other issues may stand under the other choices.' },
+  noneOfKind: { title: 'Nothing of this kind', text: 'Try another filter.' },
   noneResolved: {
     title: 'Nothing resolved yet',
     text: 'Resolved issues show up here, with who resolved them, when and how.',
@@ -48,7 +48,7 @@ export const adminPaymentIssues = {
   toListing: 'Open the listing',
   about: 'of {{title}}',
   facts: {
-    due: 'Answer until',
+    due: 'Answer by',
     reason: 'Reason',
     status: 'State',
     buyer: 'Buyer',
@@ -66,11 +66,16 @@ export const adminPaymentIssues = {
     what: 'The buyer asked the bank for the money back.',
     answer: 'Answer it in the dashboard of the card provider before the deadline. Without an answer the money is lost.',
     waits: 'The bank has to decide. Until then there is nothing to do.',
-    lost: 'The bank gave the money to the buyer, and the platform has paid it. Decide who bears it: from the provider it is taken back at the card provider, less the fee.',
+    lost: 'The bank gave the money to the buyer, and the platform has paid it. Decide who bears it. If it is the provider, the money, less the fee, is taken back from their account at the card provider.',
     reversing:
       'It was decided that the provider bears it. The money is being taken back from their account; there is nothing to do.',
     lostUnbooked:
       'The bank gave the money to the buyer. The purchase was parked, so nothing of it is in the books. Settle it in the dashboard of the card provider, then note here what you did.',
+    settled: {
+      platform: 'The platform bears it.',
+      provider:
+        'The provider bears it: ${{amount}} CAD was taken back from the account at the card provider, and ${{fee}} CAD of the fee returned to it.',
+    },
     bearer: { platform: 'The platform bears it', provider: 'The provider bears it' },
   },
   refund: {
@@ -98,9 +103,9 @@ export const adminPaymentIssues = {
     act: 'Find the payment in the dashboard of the card provider and refund it there, then note here what you did.',
   },
   stuckOrder: {
-    title: 'Spots held for {{name}} do not come free',
-    what: 'The purchase is open for more than an hour and a half: the card provider is still working on the payment, or does not answer. Nobody else can book these spots.',
-    act: 'Look the payment up in the dashboard of the card provider. As soon as it is paid or cancelled there, the spots are sold or free within minutes, and this goes.',
+    title: 'Spots held for {{name}} are not being released',
+    what: 'The purchase has been open for more than an hour and a half: the card provider is still working on the payment, or does not answer. Nobody else can book these spots.',
+    act: 'Look the payment up in the dashboard of the card provider. As soon as it is paid or cancelled there, the spots are sold or released within minutes, and this issue disappears.',
   },
   extra: {
     title: '{{name}} paid once more: {{amount}}',
@@ -114,7 +119,7 @@ export const adminPaymentIssues = {
   },
   finding: {
     what: '{{expected}} expected, {{found}} found: off by {{difference}}.',
-    act: 'Find out which of the two is true before anybody changes a row. The next comparison that finds both alike takes this off the list.',
+    act: 'Find out which of the two is right before anybody changes a row. This leaves the list when a comparison finds that they agree.',
     unknown: 'Two numbers disagree: {{rule}}',
   },
   rules: {

@@ -12,8 +12,8 @@ export const calendar = {
   ticket_other: '{{count}} tickets',
   deleted: 'Deleted',
   cancelled: 'Cancelled, money returned',
-  cancelledText: 'This event was called off. Your money is on its way back to your card, or there already.',
-  goesOn: 'goes on',
+  cancelledText: 'This event was cancelled. Your money is on its way back to your card, or already there.',
+  goesOn: 'continues',
   deletedText: 'This listing was deleted and is unavailable.',
   online: 'Online',
   ahead_one: '{{count}} entry in {{month}}',
@@ -27,11 +27,11 @@ export const calendar = {
   withoutDate: 'Without a date',
   feed: {
     title: 'In the calendar of your phone',
-    text: 'Subscribe to this calendar under a private address, and changes follow by themselves.',
+    text: 'Subscribe to this calendar at a private address, and it stays up to date automatically.',
     create: 'Make a private address',
     renew: 'Make a new address',
     revoke: 'End the address',
-    made: 'Your private address was made on {{when}}. It is shown only once; make a new one if you need it again, which ends the old one.',
+    made: 'Your private address was made on {{when}}. It was shown only once. If you need it again, make a new one; the old one then stops working.',
     once: 'Copy this address now into your calendar program. It is shown only this once, and whoever knows it can read your calendar.',
     address: 'Private address',
     gone: 'There is no calendar at this address.',
@@ -40,7 +40,7 @@ export const calendar = {
   undated: 'No date',
   empty: {
     title: 'Nothing in {{month}}',
-    text: 'What you book or offer in this month stands here. Perhaps there is something near you?',
+    text: 'What you book or offer this month appears here. Perhaps there is something near you?',
     action: 'Browse listings',
   },
 } as const;

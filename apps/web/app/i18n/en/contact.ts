@@ -21,15 +21,15 @@ export const contact = {
     ],
     [
       'How do I reach a provider?',
-      'Once you have a ticket, the contact of the provider stands on the page of the listing. Where a price is on request, everybody can see the contact.',
+      'Once you have a ticket, the provider’s contact is on the listing’s page. Where a price is on request, everybody can see the contact.',
     ],
     [
       'I cannot come. What now?',
-      'Please write to the provider first; plans change, and most of them help gladly. If you hear nothing within two days, write to us.',
+      'Please write to the provider first; plans change, and most providers are glad to help. If you hear nothing within two days, write to us.',
     ],
     [
       'How do I offer something myself?',
-      'Sign in and fill in the form of the page Become a Provider. We read every application ourselves. The provider handbook says what to expect.',
+      'Sign in and fill in the form on the Become a Provider page. We read every application ourselves. The provider handbook says what to expect.',
     ],
   ],
 } as const;

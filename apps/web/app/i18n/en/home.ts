@@ -12,15 +12,15 @@ export const home = {
   count_other: '{{shown}} listings',
   newest: 'New on Canopy',
   all: 'All listings',
-  newestFailed: 'The newest listings could not be loaded just now. The page with all of them may already work again.',
+  newestFailed: 'The newest listings could not be loaded just now. Please try again in a moment, or open all listings.',
   nothingYet: 'Nothing is listed yet. The first providers are on their way.',
   how: 'How it works',
   families: {
     title: 'For families',
     steps: [
       ['Look around', 'By category, by word or on the map. Every price is what you pay, in Canadian dollars.'],
-      ['Book a spot', 'With your card, or free of charge where it is free. Your spot is held while you pay.'],
-      ['Go', 'Tickets and the contact of the provider wait in My Calendar, for you alone.'],
+      ['Book a spot', 'By card, or at no cost when the event is free. Your spot is held while you pay.'],
+      ['Go', 'Find your tickets and the provider’s contact in My Calendar.'],
     ],
     action: 'Create an account',
     calendar: 'Open My Calendar',

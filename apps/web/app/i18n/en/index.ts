@@ -16,7 +16,6 @@ import { media } from './media.ts';
 import { members } from './members.ts';
 import { myListings } from './my-listings.ts';
 import { publishing } from './publishing.ts';
-import { sales } from './sales.ts';
 import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
@@ -24,7 +23,9 @@ import { vocabulary } from './vocabulary.ts';
 
 /**
  * Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand
- * in `admin-words.ts`, those of the long pages in `pages.ts`.
+ * in `admin-words.ts`, those of the long pages in `pages.ts`, those of
+ * the payment setup in `payment-settings.ts`, those of
+ * Premium in `premium.ts`, those about sales in `sales.ts`.
  */
 export const en = {
   account,
@@ -45,7 +46,6 @@ export const en = {
   members,
   myListings,
   publishing,
-  sales,
   shell,
   tickets,
   ui,

@@ -4,6 +4,7 @@ export const members = {
   title: 'Members of {{title}}',
   open_one: '{{count}} member of {{title}}',
   open_other: '{{count}} members of {{title}}',
+  ofListing: 'of {{title}}',
   total: 'Total Members: {{count}}',
   none: 'Nobody has bought or signed up yet.',
   columns: { name: 'Name', email: 'Email', date: 'Purchased', quantity: 'Qty', amount: 'Amount paid' },

@@ -8,7 +8,7 @@ export const pages = {
     sections: [
       [
         'What {{name}} is',
-        '{{name}} is a marketplace. Providers offer classes, clubs, care and mentoring; families book them. The agreement about an afternoon is between you and the provider; we bring the two of you together, take the payment and keep the tickets.',
+        '{{name}} is a marketplace. Providers offer classes, clubs, care and mentoring; families book them. The agreement about a booking is between you and the provider; we bring the two of you together, take the payment and issue the tickets.',
       ],
       [
         'Your account',
@@ -16,15 +16,15 @@ export const pages = {
       ],
       [
         'Be kind, be honest',
-        'Say who you are and what you offer. No hate, no harassment, nothing that endangers a child. Whoever works with children keeps the laws of Ontario about it, police checks and licences included.',
+        'Say who you are and what you offer. No hate, no harassment, nothing that endangers a child. Anyone who works with children must follow the laws of Ontario about it, including police checks and licences.',
       ],
       [
         'Booking and paying',
-        'The price on a listing is what you pay, in Canadian dollars, taxes that apply included. Your spots are held for 15 minutes while you pay. A ticket is for the number of people it says.',
+        'The price on a listing is what you pay, in Canadian dollars, taxes that apply included. Your spots are held for 15 minutes while you pay. Each ticket lets one person in, once.',
       ],
       [
         'When plans change',
-        'If a provider cancels, you get your money back. If you cannot come, ask the provider first; what they told you about cancelling counts.',
+        'If a provider cancels, you get your money back. If you cannot come, ask the provider first; the cancellation terms they gave you apply.',
       ],
       [
         'For providers',
@@ -32,7 +32,7 @@ export const pages = {
       ],
       [
         'What we may do',
-        'We may take down what breaks these rules and close accounts that do so again. You may delete your own account at any time; your coming events are then cancelled, and whoever paid for them gets the money back.',
+        'We may take down anything that breaks these rules, and close accounts that break them again. You may delete your own account at any time; your coming events are then cancelled, and whoever paid for them gets the money back.',
       ],
       [
         'What we cannot promise',
@@ -42,24 +42,28 @@ export const pages = {
     ],
   },
   privacy: {
-    title: 'Privacy policy',
-    lead: 'What we know about you, why, and how you get rid of it.',
+    title: 'Privacy Policy',
+    lead: 'What we know about you, why, and how to have it deleted.',
     sections: [
       [
         'What we keep',
-        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were. What you booked and paid, and what you published.',
+        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were. What you booked and paid, what you published, and which tickets you want to be told about.',
       ],
       [
         'What we never see',
-        'Your card. Its number goes straight to the payment provider; we learn only whether the payment worked.',
+        'Your card. Its number goes straight to the card provider; we learn only whether the payment worked. The bank account and ID of providers go straight there, too.',
+      ],
+      [
+        'What the card provider gets',
+        'Stripe handles payments for us. When you buy, it gets your email for the receipt; when you set up payments or subscribe to Premium, your name and email. It keeps what it knows under its own rules and the law, also after your account here is deleted: ask us, and we help you to close it there.',
       ],
       [
         'Who sees what',
-        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email stands on no public page. We sell nothing about you, show no advertising and use no trackers.',
+        'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email is not shown on any public page. We sell nothing about you, show no advertising and use no trackers.',
       ],
       [
         'Google and Facebook',
-        'Only if you choose to sign in with them: they then know that you use {{name}}, and we receive your name, your email and your number with them.',
+        'Only if you choose to sign in with them: they then know that you use {{name}}, and we receive your name, your email and your account ID with them.',
       ],
       [
         'Maps',
@@ -67,11 +71,11 @@ export const pages = {
       ],
       [
         'Cookies',
-        'One keeps you signed in, one lets us know this device again for a year when somebody signs in, so that wrong guesses of others do not lock you out, one carries a short message to the next page, and two last ten minutes while you sign in with Google or Facebook. That is all, which is why no banner asks you about cookies.',
+        'One keeps you signed in. One lets us recognize this device for a year, so that other people’s wrong password guesses do not lock you out. One carries a short message to the next page. Two last ten minutes while you sign in with Google or Facebook. That is all, which is why no banner asks you about cookies.',
       ],
       [
         'How long',
-        'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. Whom we mailed what is forgotten with the account, and after six months in any case. Payments stay longer, because the law asks for it: after your account is gone they keep the name and the amounts, not your email.',
+        'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. The record of emails that we sent you is deleted with the account, and after six months in any case. Payment records are kept longer, because the law requires it: after your account is deleted they keep your name and the amounts, not your email.',
       ],
       [
         'Your choices',
@@ -80,8 +84,8 @@ export const pages = {
     ],
   },
   handbook: {
-    title: 'Provider handbook',
-    lead: 'What to expect if you would like to offer something on {{name}}.',
+    title: 'Provider Handbook',
+    lead: 'How to offer something on {{name}}: from the application to the money in your bank account.',
     sections: [
       [
         'Who can be a provider',
@@ -89,28 +93,62 @@ export const pages = {
       ],
       [
         'Applying',
-        'Sign in and open the page Become a Provider: it asks who you are, what you would like to offer, and how to reach you. We read every application ourselves, may ask back, and answer by mail. If the answer is no, it comes with the reason.',
+        'Sign in and open Become a Provider. It asks who you are, what you would like to offer, and how to reach you. We read every application ourselves, may have questions for you, and answer by email. If the answer is no, we tell you why. Families see the name of the business that we approved.',
       ],
       [
-        'A listing that works',
-        'Say in the first sentence who it is for. Name the day, the time, the place, what to bring and what happens in bad weather. Use your own pictures, and only with the consent of everybody in them. Set the number of spots that you can really look after.',
+        'Writing a listing that works',
+        'Families decide in a few seconds. Give them what they look for first:',
+        [
+          'Who it is for, in the first sentence: the age, and what a child should already be able to do.',
+          'The day, when it begins and ends, and the full address, so that the map is right.',
+          'What to bring, what happens in bad weather, and where parents can wait.',
+          'Your own pictures, and only with the consent of everybody in them.',
+          'As many spots as you can really look after. We never sell more than that.',
+        ],
       ],
       [
-        'Prices and fees',
-        'You set the price that families pay. We keep 20% of each sale unless another share was agreed with you, and never more than 10% while Premium is active on your account; free events cost you nothing. Card costs are included.',
+        'Setting up payments',
+        'Open Payment settings from your dashboard and choose Set Up Payments. Our card provider asks who you are and where your bank account is, so have your ID ready. It takes about ten minutes, and works for people and businesses in Canada. Until it is complete your listings are shown, but paid tickets cannot be sold; families can ask to be told when they are.',
       ],
       [
-        'Getting paid',
-        'Payments are set up for you once, with the payment provider; we write to you about that. Until it is complete your listings are shown, but paid tickets cannot be sold.',
+        'Fees, with an example',
+        'You set the price that families pay, and they pay nothing on top. We keep 20% of each sale, or the share that was agreed with you. With Premium we never keep more than 10%. Card costs are included, and free events cost you nothing.',
+        [
+          'A family buys two tickets at $25.00 and pays $50.00.',
+          'We keep $10.00, and $40.00 is yours.',
+          'With Premium we keep $5.00, and $45.00 is yours.',
+          'Premium costs $333 a year plus tax, and you can cancel anytime: choose Premium in your account menu. It pays for itself once you sell for more than $3,330 a year.',
+        ],
+      ],
+      [
+        'Payouts',
+        'Each sale goes to your payment account at once. From there it is sent to your bank account every business day, a few days after the family paid. Payouts on your dashboard shows what is on its way, what has arrived, and which sales each payout is made of. Taxes on what you earn are yours to declare.',
+      ],
+      [
+        'Refunds',
+        'You decide about refunds, and can give back all or part of a sale from your dashboard. The money comes from your account, and we give back our part of the fee. Two cases are not yours to decide:',
+        [
+          'If you delete a listing that has not taken place yet, everybody who paid gets the whole price back, and we give back the whole fee.',
+          'If a family disputes a payment with their bank and the bank decides for them, the money goes back to the family.',
+        ],
       ],
       [
         'On the day',
-        'Your dashboard says who booked. Families see your contact from the moment they hold a ticket, so answer kindly and soon.',
+        'Check people in with the code on their ticket, by scanning it or by typing it in. The list of who is coming is on the page of your listing. Families see your contact from the moment they hold a ticket, so answer kindly and soon.',
       ],
       [
         'Children first',
-        'Two adults where you can, open doors where you cannot, and no photos of children without the consent of their parents. If something goes wrong, call for help first, then tell us.',
+        'Parents hand you what they love most. We expect of everybody who works with children:',
+        [
+          'A police vulnerable sector check that is not older than a year, and the licences that your work needs.',
+          'Two adults in the room where you can, and an open door where you cannot.',
+          'A child leaves only with the adult whom the parent named.',
+          'Allergies, medicine and the number to call are known before you begin, and somebody present knows first aid.',
+          'No photos of children without the consent of their parents, and no private messages to a child.',
+          'Whoever has reason to suspect that a child is being harmed or neglected must tell a children’s aid society without delay: that is the law in Ontario, and it does not wait for proof. In an emergency call 911 first. Then tell us.',
+        ],
       ],
     ],
+    links: { apply: 'Become a Provider', settings: 'Payment settings', add: 'Add a listing' },
   },
 } as const;

@@ -11,7 +11,7 @@ export const publishing = {
   },
   sectionHints: {
     provider:
-      'With an account behind the email, the listing is published at once. Without one, the provider gets a link that publishes it.',
+      'If the email belongs to an account, the listing is published at once. If not, the provider gets a link to publish it.',
     place: 'We place the address on the map for you.',
     time: 'All times are Toronto time.',
     links: 'Where families can learn more about you.',
@@ -23,7 +23,7 @@ export const publishing = {
     description: 'Description',
     category: 'Category',
     contact: 'Contact email',
-    isVirtual: 'This is virtual: it happens online',
+    isVirtual: 'This takes place online',
     location: 'Location',
     price: 'Price',
     isFreeEvent: 'It is free',
@@ -66,10 +66,10 @@ export const publishing = {
   conflict: {
     title: 'Somebody else changed this listing while you were editing it',
     text: 'Nothing is lost. Choose what to keep for each of these fields, then save again.',
-    same: 'Nothing of yours differs from what was saved. You can save again, or leave.',
+    same: 'What you entered is the same as what was saved. You can save again, or leave.',
     mine: 'What you entered',
     theirs: 'What was saved meanwhile',
-    virtual: 'Virtual',
+    virtual: 'Online',
     inPerson: 'In person',
     empty: 'Left empty',
     files_one: '{{count}} file',

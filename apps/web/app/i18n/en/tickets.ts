@@ -1,7 +1,7 @@
 export const tickets = {
   heading_one: 'Your ticket',
   heading_other: 'Your tickets',
-  heading: 'My tickets',
+  heading: 'My Tickets',
   title: 'Tickets for {{title}}',
   number: 'Ticket {{number}} of {{count}}',
   status: { valid: 'Valid', used: 'Used', void: 'Void' },
@@ -24,11 +24,11 @@ export const tickets = {
   bought_other: '{{count}} tickets, booked {{when}}',
   empty: {
     title: 'No tickets yet',
-    text: 'What you book stands here, with the code for the door.',
+    text: 'What you book appears here, with the code for the door.',
     action: 'Browse listings',
   },
   refunds: {
-    heading: 'Money that goes back',
+    heading: 'Refunds',
     requested: '{{amount}} is on its way back to your card.',
     succeeded: '{{amount}} went back to your card. Banks take up to ten days to show it.',
     failed: '{{amount}} could not be returned to your card yet. We are looking into it.',

@@ -1,5 +1,5 @@
 import type { Application } from '@canopy/contracts/applications';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../fact.tsx';
 

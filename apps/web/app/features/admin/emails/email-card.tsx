@@ -1,5 +1,5 @@
 import type { UnsentEmail } from '@canopy/contracts/emails';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { adminEmails } from '../../../i18n/en/admin-emails.ts';

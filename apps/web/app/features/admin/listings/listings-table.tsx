@@ -1,5 +1,5 @@
 import type { AdminListing } from '@canopy/contracts/admin-listings';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';

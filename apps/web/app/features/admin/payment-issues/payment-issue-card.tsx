@@ -1,5 +1,5 @@
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
-import { formatDateTime } from '@canopy/rules/dates';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,12 +7,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 import { PaymentIssueActions, type PaymentIssueAnswer } from './payment-issue-actions.tsx';
-import { paymentIssueWords } from './payment-issue-words.ts';
+import { paymentIssueWords, resolutionWords } from './payment-issue-words.ts';
 
 /** One matter: what happened, what to do, what is known, and what can be done from here. */
 export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answer: PaymentIssueAnswer | undefined }) {
   const { t } = useTranslation();
   const { title, what, act, facts } = paymentIssueWords(issue, t);
+  const resolution = resolutionWords(issue, t);
   const { resolved, paymentId, listingId, listingTitle, buyerName } = issue;
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
@@ -37,7 +38,7 @@ export function PaymentIssueCard({ issue, answer }: { issue: PaymentIssue; answe
       </dl>
       {resolved ? (
         <div className="rounded-lg bg-leaf p-3">
-          {resolved.note ? <p className="whitespace-pre-line wrap-anywhere">{resolved.note}</p> : null}
+          {resolution ? <p className="whitespace-pre-line wrap-anywhere">{resolution}</p> : null}
           <p className="text-sm">
             <time dateTime={resolved.at}>
               {resolved.by

@@ -1,7 +1,9 @@
 import { type LedgerRule, ledgerRules, type PaymentIssue } from '@canopy/contracts/payment-issues';
-import { formatDateTime } from '@canopy/rules/dates';
+import { dollars } from '@canopy/contracts/money';
+import { formatDateTime } from '@canopy/contracts/date-text';
 import type { TFunction } from 'i18next';
 import { moneyText } from '../../sales/amounts.ts';
+import { refundProblem } from '../../sales/refund-words.ts';
 
 export interface PaymentIssueWords {
   title: string;
@@ -25,6 +27,16 @@ function disputeAct({
   return borneBy === 'provider' ? 'reversing' : 'lost';
 }
 
+/** How it was resolved: in the words of who did it, or as it was decided. */
+export function resolutionWords(issue: PaymentIssue, t: TFunction): string | null {
+  if (issue.resolved?.note) return issue.resolved.note;
+  if (issue.kind !== 'dispute' || issue.borneBy === null) return null;
+  return t(`adminPaymentIssues.dispute.settled.${issue.borneBy}`, {
+    amount: dollars(issue.taken?.cents ?? 0),
+    fee: dollars(issue.taken?.feeCents ?? 0),
+  });
+}
+
 /** What happened and what to do, in plain words. */
 export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIssueWords {
   const name = issue.buyerName ?? t('adminPaymentIssues.somebody');
@@ -32,6 +44,16 @@ export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIss
     key: 'due' | 'reason' | 'status' | 'provider' | 'ordered' | 'problem' | 'subject' | 'seen',
     value: string | null,
   ) => (value === null ? [] : [{ name: t(`adminPaymentIssues.facts.${key}`), value }]);
+  const orderFacts = ({
+    problem,
+    quantity,
+    amountCents,
+    intentId,
+  }: Extract<PaymentIssue, { kind: 'parked_order' | 'stuck_order' }>) => [
+    ...fact('problem', problem),
+    ...fact('ordered', t('adminPaymentIssues.ordered', { count: quantity, amount: moneyText(amountCents) })),
+    ...fact('provider', intentId),
+  ];
   switch (issue.kind) {
     case 'dispute': {
       const amount = moneyText(issue.amountCents);
@@ -59,7 +81,7 @@ export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIss
         title,
         what,
         act: issue.retriable || issue.resolved ? act : t('adminPaymentIssues.refund.elsewhere'),
-        facts: fact('problem', issue.problem),
+        facts: fact('problem', refundProblem(issue.problem, t)),
       };
     }
     case 'returned_payment': {
@@ -76,28 +98,14 @@ export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIss
         title: t('adminPaymentIssues.parked.title'),
         what: t('adminPaymentIssues.parked.what'),
         act: t('adminPaymentIssues.parked.act'),
-        facts: [
-          ...fact('problem', issue.problem),
-          ...fact(
-            'ordered',
-            t('adminPaymentIssues.ordered', { count: issue.quantity, amount: moneyText(issue.amountCents) }),
-          ),
-          ...fact('provider', issue.intentId),
-        ],
+        facts: orderFacts(issue),
       };
     case 'stuck_order':
       return {
         title: t('adminPaymentIssues.stuckOrder.title', { name }),
         what: t('adminPaymentIssues.stuckOrder.what'),
         act: t('adminPaymentIssues.stuckOrder.act'),
-        facts: [
-          ...fact('problem', issue.problem),
-          ...fact(
-            'ordered',
-            t('adminPaymentIssues.ordered', { count: issue.quantity, amount: moneyText(issue.amountCents) }),
-          ),
-          ...fact('provider', issue.intentId),
-        ],
+        facts: orderFacts(issue),
       };
     case 'extra_payment':
       return {

@@ -25,6 +25,7 @@ export function DeleteQuestion({
     t('admin.users.question.account', { email: user.email }),
     listings > 0 ? t('admin.users.question.listings', { count: listings }) : t('admin.users.question.noListings'),
     ...(hasApplication ? [t('admin.users.question.application')] : []),
+    ...(user.premium ? [t('admin.users.question.premium')] : []),
     t('admin.users.question.holds'),
     ...(payments > 0 ? [t('admin.users.question.payments', { count: payments })] : []),
     t('admin.users.question.mail'),

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
-import { formatDate } from '@canopy/rules/dates';
+import { formatDate } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type UsersSearch } from '../../../paths.ts';
@@ -55,7 +55,7 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
   const { t } = useTranslation();
-  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, createdAt } = user;
+  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, createdAt } = user;
   return (
     <tr
       role="row"
@@ -92,6 +92,11 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         ) : (
           <span className="text-ink-soft tabular-nums">{percent(platformFeeBps)}%</span>
         )}
+        {premium ? (
+          <span className="block text-sm whitespace-nowrap text-forest">
+            {t(premium.ends ? 'admin.users.premiumEnds' : 'admin.users.premium', { date: formatDate(premium.until) })}
+          </span>
+        ) : null}
       </Cell>
       <Cell label={t('admin.users.columns.created')}>
         <time dateTime={createdAt} className="whitespace-nowrap">
@@ -99,6 +104,9 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         </time>
       </Cell>
       <Cell label={t('admin.users.columns.actions')}>
+        <LinkButton to={paths.adminAudit({ q: id })} kind="quiet" size="small" className="whitespace-nowrap lg:-ml-4">
+          {t('adminAudit.history')} <span className="sr-only">{t('adminAudit.historyOf', { name: displayName })}</span>
+        </LinkButton>
         {id === viewerId ? (
           <span className="text-ink-soft">{t('admin.users.self')}</span>
         ) : (

@@ -17,7 +17,7 @@ export interface MediaTrackProps {
 }
 
 /** On the page a slide has an address of its own, for the thumbnails of a page without scripts. */
-export const slideId = (place: number) => `item-${place + 1}`;
+export const slideId = (index: number) => `item-${index + 1}`;
 
 /** The slides side by side in a row that scrolls and snaps; with the motor it turns into a ring. */
 export function MediaTrack({ media, category, title, carousel, whole = false, onOpen }: MediaTrackProps) {
@@ -33,26 +33,26 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
         className={`size-full focus-visible:-outline-offset-4 ${motor ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto overflow-y-hidden'}`}
       >
         <div className="flex size-full touch-pan-y">
-          {media.map((item, place) => (
+          {media.map((item, index) => (
             <div
               key={item.url}
-              {...(whole ? {} : { id: slideId(place) })}
+              {...(whole ? {} : { id: slideId(index) })}
               {...(count > 1
                 ? {
                     role: 'group',
                     'aria-roledescription': t('carousel.slide'),
-                    'aria-label': t('carousel.position', { n: place + 1, count }),
+                    'aria-label': t('carousel.position', { n: index + 1, count }),
                   }
                 : {})}
               // What has left the screen must not be reached by Tab.
-              {...(motor && place !== at ? { inert: '' } : {})}
+              {...(motor && index !== at ? { inert: '' } : {})}
               className="h-full min-w-0 shrink-0 grow-0 basis-full snap-center"
             >
               <MediaSlide
                 item={item}
                 category={category}
                 name={t('carousel.unnamed', { title })}
-                active={place === at}
+                active={index === at}
                 whole={whole}
                 onOpen={onOpen}
               />

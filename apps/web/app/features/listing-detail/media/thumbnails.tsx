@@ -20,20 +20,20 @@ export function Thumbnails({ media, category, carousel }: { media: Media[]; cate
   }, [at]);
   return (
     <ul ref={list} aria-label={t('carousel.thumbnails')} className="relative -mx-1 mt-3 flex gap-2 overflow-x-auto p-1">
-      {media.map((item, place) => (
+      {media.map((item, index) => (
         <li key={item.url} className="shrink-0">
           <a
-            href={`#${slideId(place)}`}
-            aria-current={place === at ? 'true' : undefined}
+            href={`#${slideId(index)}`}
+            aria-current={index === at ? 'true' : undefined}
             onClick={(event) => {
               event.preventDefault();
-              show(place);
+              show(index);
             }}
-            className={`relative block overflow-hidden rounded-lg border-2 bg-leaf ${place === at ? 'border-forest' : 'border-transparent opacity-80 hover:opacity-100'}`}
+            className={`relative block overflow-hidden rounded-lg border-2 bg-leaf ${index === at ? 'border-forest' : 'border-transparent opacity-80 hover:opacity-100'}`}
           >
             <img
               src={item.sizes[0]?.url ?? (item.type === 'image' ? item.url : placeholderArt(category))}
-              alt={t('carousel.show', { n: place + 1, count })}
+              alt={t('carousel.show', { n: index + 1, count })}
               width="96"
               height="72"
               loading="lazy"

@@ -11,7 +11,7 @@ export interface Carousel {
   viewport: RefObject<HTMLDivElement>;
   motor: Motor | null;
   setMotor: (motor: Motor | null) => void;
-  show: (place: number) => void;
+  show: (index: number) => void;
   /** One on or one back; after the last comes the first. */
   step: (by: 1 | -1) => void;
   /** For the row that scrolls while there is no motor. */
@@ -37,13 +37,13 @@ export function useCarousel(count: number, start = 0): Carousel {
   }, []);
 
   const show = useCallback(
-    (place: number) => {
+    (index: number) => {
       keepFocus();
-      setAt(place);
-      if (motor) motor.scrollTo(place, still());
+      setAt(index);
+      if (motor) motor.scrollTo(index, still());
       else
         viewport.current?.scrollTo({
-          left: place * viewport.current.clientWidth,
+          left: index * viewport.current.clientWidth,
           behavior: still() ? 'auto' : 'smooth',
         });
     },

@@ -1,0 +1,21 @@
+import { dollars } from '@canopy/contracts/money';
+import { percent } from '@canopy/contracts/percent';
+
+type Value = string | number | boolean | null;
+
+/** "fromBps" → "before: 20%"; a field without a rule of its own is named as it is stored, its words apart. */
+export function auditDetail(field: string, value: Value, words: { from: string; to: string; yes: string; no: string }) {
+  const [, side, rest] = /^(from|to)([A-Z]\w*)$/.exec(field) ?? [];
+  const name = side ? words[side as 'from' | 'to'] : wordsOf(field);
+  return `${name}: ${textOf(rest ?? field, value, words)}`;
+}
+
+const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+function textOf(field: string, value: Value, { yes, no }: { yes: string; no: string }): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'number' && /bps$/i.test(field)) return `${percent(value)}%`;
+  if (typeof value === 'number' && /cents$/i.test(field)) return `$${dollars(value)}`;
+  return String(value).replaceAll('_', ' ');
+}

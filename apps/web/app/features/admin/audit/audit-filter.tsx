@@ -1,0 +1,54 @@
+import { auditActions } from '@canopy/contracts/audit';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type AuditSearch, paths } from '../../../paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+
+/** A plain form; with scripts a changed choice is sent at once. */
+export function AuditFilter({ search: { q, action } }: { search: AuditSearch }) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      key={JSON.stringify([q, action])}
+      method="get"
+      action={paths.adminAudit()}
+      role="search"
+      className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]"
+    >
+      <Field
+        id="q"
+        name="q"
+        type="search"
+        label={t('adminAudit.search')}
+        hint={t('adminAudit.searchHint')}
+        defaultValue={q}
+        maxLength={254}
+      />
+      <Select
+        id="action"
+        name="action"
+        label={t('adminAudit.action')}
+        defaultValue={action ?? ''}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        <option value="">{t('adminAudit.any')}</option>
+        {auditActions.map((one) => (
+          <option key={one} value={one}>
+            {t(`adminAudit.actions.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <div className="flex gap-2">
+        <Button type="submit" kind="secondary">
+          {t('adminAudit.show')}
+        </Button>
+        {q || action ? (
+          <LinkButton to={paths.adminAudit()} kind="quiet">
+            {t('adminAudit.clear')}
+          </LinkButton>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

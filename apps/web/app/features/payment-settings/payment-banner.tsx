@@ -1,0 +1,58 @@
+import type { PaymentAccount } from '@canopy/contracts/payment-account';
+import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+interface Loaded {
+  loaded: { account: PaymentAccount; stale: boolean } | null;
+}
+
+/**
+ * On the dashboard: that nobody can buy yet, and the way to the setup. While the setup is under way, and when somebody
+ * comes back from it, the card provider is asked once the page stands.
+ * @param returned whether the browser comes from the card provider, which proves nothing by itself
+ */
+export function PaymentBanner({ account: known, returned }: { account: PaymentAccount; returned: boolean }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher<Loaded>();
+  const asks = returned || known.status === 'in_progress';
+  const { load } = fetcher;
+  useEffect(() => {
+    if (asks) load(returned ? paths.checkPaymentSettings : paths.paymentSettings);
+  }, [asks, returned, load]);
+  const loaded = fetcher.data?.loaded;
+  const { status } = loaded?.account ?? known;
+  const checking = asks && fetcher.data === undefined;
+  if (checking && returned)
+    return (
+      <Alert kind="note" className="mb-8">
+        <p>{t('paymentSettings.loading')}</p>
+        <noscript>
+          <LinkButton to={paths.checkPaymentSettings} kind="secondary" className="mt-3">
+            {t('paymentSettings.inProgress.again')}
+          </LinkButton>
+        </noscript>
+      </Alert>
+    );
+  if (status === 'completed')
+    return loaded && !loaded.stale && (returned || known.status !== 'completed') ? (
+      <Alert kind="success" title={t('paymentSettings.completed.title')} className="mb-8">
+        {t('paymentSettings.completed.text')}
+      </Alert>
+    ) : null;
+  return (
+    <Alert kind="note" title={t(`paymentSettings.banner.${status}.title`)} className="mb-8">
+      <p>{t(`paymentSettings.banner.${status}.text`)}</p>
+      {fetcher.data && (loaded?.stale ?? true) ? (
+        <p className="mt-2 text-sm">{t('paymentSettings.inProgress.notChecked')}</p>
+      ) : null}
+      {checking ? <p className="mt-2 text-sm">{t('paymentSettings.inProgress.checking')}</p> : null}
+      <LinkButton to={paths.paymentSettings} className="mt-3">
+        {t('paymentSettings.complete')}
+      </LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDay } from '@canopy/contracts/date-text';
+import type { Payout } from '@canopy/contracts/payouts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** Where the money is; after a failure also what to do. */
+export function PayoutStatus({ payout }: { payout: Payout }) {
+  const { t } = useTranslation();
+  const { status, arrivesOn, failure } = payout;
+  const sentence = t(`payouts.status.${status}`, { day: formatDay(arrivesOn) });
+  if (status !== 'failed') return <p className="text-ink-soft">{sentence}</p>;
+  return (
+    <Alert title={sentence} className="mt-2">
+      {failure ? <p>{t('payouts.failure.said', { failure })}</p> : null}
+      <p>{t('payouts.failure.text')}</p>
+      <LinkButton to={paths.paymentSettings} kind="secondary" className="mt-3">
+        {t('payouts.failure.action')}
+      </LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Premium } from '@canopy/contracts/premium';
+import { useFetcher } from '@remix-run/react';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteCode } from '../../browser/use-route-code.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CancelQuestion, cancelWords } from './cancel-question.tsx';
+import type { PremiumAnswer } from './premium-answer.ts';
+
+/** A link to the page that asks; with scripts the same question opens as a dialog, and its answer goes to that page. */
+export function CancelLink({ premium, from }: { premium: Premium; from?: 'dashboard' | undefined }) {
+  const { t } = useTranslation();
+  const to = paths.cancelPremium({ from });
+  useRouteCode('routes/premium.cancel');
+  const [open, setOpen] = useState(false);
+  const fetcher = useFetcher<PremiumAnswer>();
+  const busy = fetcher.state !== 'idle';
+  const words = cancelWords(premium);
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  return (
+    <>
+      <LinkButton to={to} kind="secondary" onClick={ask}>
+        {t(premium.paymentDueSince ? 'premium.due.end' : 'premium.active.cancel')}
+      </LinkButton>
+      {/* What was answered closes the question: the page behind it says what came of it. */}
+      <Dialog open={open && words !== null} onClose={close} title={words ? t(words.title) : ''}>
+        <CancelQuestion premium={premium} answer={busy ? undefined : fetcher.data} />
+        <fetcher.Form method="post" action={to} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+          <Button type="button" kind="secondary" onClick={close}>
+            {t('premium.cancelling.back')}
+          </Button>
+          <Button type="submit" kind="danger" busy={busy}>
+            {busy ? t('premium.cancelling.working') : words ? t(words.confirm) : null}
+          </Button>
+        </fetcher.Form>
+      </Dialog>
+    </>
+  );
+}

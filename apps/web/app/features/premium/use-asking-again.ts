@@ -1,0 +1,21 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+const everyMs = 3_000;
+/** For a minute; afterwards people ask themselves. */
+const mostTimes = 20;
+
+/** Reads the page again every few seconds while it waits for the card provider. */
+export function useAskingAgain(waits: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const times = useRef(0);
+  useEffect(() => {
+    if (!waits || state !== 'idle' || times.current >= mostTimes) return;
+    const timer = setTimeout(() => {
+      times.current += 1;
+      // Without a connection the page stays as it is.
+      if (navigator.onLine) revalidate();
+    }, everyMs);
+    return () => clearTimeout(timer);
+  }, [waits, state, revalidate]);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { topOfAxis } from './chart-scale.ts';
+
+it.each([
+  [0, 100],
+  [100, 100],
+  [101, 200],
+  [3_500, 4_000],
+  [81_000, 100_000],
+  [123_450, 200_000],
+  [599_999_999, 600_000_000],
+])('above %i cents the axis ends at %i', (largest, top) => {
+  expect(topOfAxis(largest)).toBe(top);
+});

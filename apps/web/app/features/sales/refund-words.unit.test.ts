@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { refundReasons } from '@canopy/contracts/refunds';
+import '../../i18n/add-sales-words.ts';
+import { i18n } from '../../i18n/index.ts';
+import { refundProblem, refundReason } from './refund-words.ts';
+
+it('a refund that nobody asked for says why in our words, one that somebody asked for in theirs', () => {
+  expect(refundReasons.map((reason) => refundReason({ source: 'late_payment', reason }, i18n.t))).toEqual([
+    'The listing was cancelled.',
+    'Returned in the dashboard of the card provider.',
+    'The bank gave the money back after a dispute.',
+    'The payment arrived after the hold had ended, and there were no spots left.',
+    'The payment arrived after the listing had gone.',
+    'The payment arrived after the listing had been cancelled.',
+    'The payment arrived after the account of the buyer had been deleted.',
+  ]);
+  expect(refundReason({ source: 'request', reason: 'dispute_lost' }, i18n.t)).toBe('dispute_lost');
+  expect(refundReason({ source: 'late_payment', reason: 'As it was said before.' }, i18n.t)).toBe(
+    'As it was said before.',
+  );
+});
+
+it('why it failed is said in our words, or in those of the card provider', () => {
+  expect(['not_taken_by_bank', 'won_on_appeal', 'No balance.', null].map((one) => refundProblem(one, i18n.t))).toEqual([
+    'The bank did not take the money back.',
+    'The bank returned it after an appeal.',
+    'No balance.',
+    null,
+  ]);
+});

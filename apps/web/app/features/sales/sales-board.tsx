@@ -1,0 +1,51 @@
+import type { SalesDashboard } from '@canopy/contracts/sales';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths, type SalesSearch } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
+import { SalesList } from './sales-list.tsx';
+import { SalesTotals } from './sales-totals.tsx';
+
+/** Everything on the dashboard that is about sales. */
+export function SalesBoard({
+  dashboard,
+  search,
+  exportProblem,
+}: {
+  dashboard: SalesDashboard | null;
+  search: SalesSearch;
+  exportProblem: string | null;
+}) {
+  const { t } = useTranslation();
+  if (!dashboard)
+    return (
+      <Alert title={t('sales.failed')}>
+        <LinkButton to={paths.sales(search)} reloadDocument kind="secondary" className="mt-3">
+          {t('sales.retry')}
+        </LinkButton>
+      </Alert>
+    );
+  return (
+    <>
+      {exportProblem ? <Alert className="mb-4">{t('sales.export.failed', { message: exportProblem })}</Alert> : null}
+      <SalesTotals totals={dashboard} />
+      {dashboard.months.some(({ earningsCents }) => earningsCents > 0) ? (
+        <EarningsChart months={dashboard.months} />
+      ) : null}
+      <SalesList dashboard={dashboard} search={search} />
+      <nav aria-label={t('sales.more')} className="mt-10 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">
+        <Link to={paths.addListing} className="underline">
+          {t('sales.addListing')}
+        </Link>
+        <Link to={paths.paymentSettings} className="underline">
+          {t('paymentSettings.manage')}
+        </Link>
+        <Link to={paths.providerHandbook} className="underline">
+          {t('sales.handbook')}
+        </Link>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SalesDashboard } from '@canopy/contracts/sales';
+import { useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths, type SalesSearch } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { countText } from '../listings-search/count-text.ts';
+import { isNarrowed } from './read-sales-search.ts';
+import { SalesFilter } from './sales-filter.tsx';
+import { SalesPages } from './sales-pages.tsx';
+import { SalesTable } from './sales-table.tsx';
+
+/** The list with its search, and what there is to say where it is empty. */
+export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; search: SalesSearch }) {
+  const { t } = useTranslation();
+  const { rows, found, next, previous } = dashboard;
+  const navigation = useNavigation();
+  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.sales();
+  const narrowed = isNarrowed(search);
+  const { q, timeframe, sort, direction } = search;
+  const wish = { q, timeframe, sort, direction };
+  if (rows.length === 0 && !narrowed && !search.after && !search.before)
+    return (
+      <EmptyState title={t('sales.empty.title')} text={t('sales.empty.text')} art="/art/empty.svg">
+        <LinkButton to={paths.addListing}>{t('sales.addListing')}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="sales" className="mt-10">
+      <h2 id="sales" className="mb-4 text-2xl">
+        {t('sales.heading')}
+      </h2>
+      <SalesFilter search={search} />
+      <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-ink-soft">
+          {loading
+            ? t('ui.loading')
+            : found
+              ? t('sales.found', { count: found.count, shown: countText(found) })
+              : t('sales.allShown', { count: dashboard.sales, shown: dashboard.sales.toLocaleString('en-CA') })}
+        </p>
+        {rows.length > 0 ? (
+          <LinkButton to={paths.exportSales(wish)} reloadDocument kind="quiet" size="small">
+            <Icon name="download" />
+            {t(narrowed ? 'sales.export.found' : 'sales.export.all')}
+          </LinkButton>
+        ) : null}
+      </div>
+      <div aria-busy={loading} className={loading ? 'opacity-60' : ''}>
+        {rows.length > 0 ? (
+          <SalesTable rows={rows} labelledBy="sales" search={search} />
+        ) : (
+          <NothingHere search={search} />
+        )}
+      </div>
+      <SalesPages
+        label={t('sales.pages')}
+        previous={previous && paths.sales({ ...wish, before: previous })}
+        next={next && paths.sales({ ...wish, after: next })}
+      />
+    </section>
+  );
+}
+
+/** No match, or the end of the list, which an old address may lead to. */
+function NothingHere({ search }: { search: SalesSearch }) {
+  const { t } = useTranslation();
+  const { sort, direction } = search;
+  const what = search.after || search.before ? 'noMore' : 'noneFound';
+  return (
+    <EmptyState title={t(`sales.${what}.title`)} text={t(`sales.${what}.text`)} art="/art/empty.svg">
+      <LinkButton to={paths.sales({ sort, direction })} preventScrollReset>
+        {t('sales.clear')}
+      </LinkButton>
+      <LinkButton to={paths.addListing} kind="secondary">
+        {t('sales.addListing')}
+      </LinkButton>
+    </EmptyState>
+  );
+}

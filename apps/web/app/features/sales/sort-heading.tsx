@@ -1,0 +1,39 @@
+import type { SalesSort } from '@canopy/contracts/sales-choices';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths, type SalesSearch } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/**
+ * The head of a column that sorts: the active one turns the direction, another one starts descending. On a phone, where
+ * a row has no columns, the heads stand in a line as what they are: choices.
+ */
+export function SortHeading({ sort, search, number }: { sort: SalesSort; search: SalesSearch; number: boolean }) {
+  const { t } = useTranslation();
+  const active = (search.sort ?? 'date') === sort;
+  const ascending = search.direction === 'asc';
+  const { q, timeframe } = search;
+  const to = paths.sales({
+    q,
+    timeframe,
+    sort: sort === 'date' ? undefined : sort,
+    direction: active && !ascending ? 'asc' : undefined,
+  });
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+      className={`font-semibold whitespace-nowrap ${number ? 'text-right' : 'text-left'}`}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        className={`inline-flex min-h-11 items-center gap-1 rounded-full border px-3 text-sm md:rounded-lg md:border-transparent md:text-base md:underline md:decoration-line-strong md:underline-offset-4 md:hover:decoration-current ${active ? 'border-forest bg-leaf text-forest' : 'border-line-strong bg-surface md:bg-transparent'}`}
+      >
+        {t(`sales.columns.${sort}`)}
+        {active ? <Icon name={ascending ? 'up' : 'down'} className="size-4 shrink-0" /> : null}
+      </Link>
+    </th>
+  );
+}

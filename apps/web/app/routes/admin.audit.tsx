@@ -1,0 +1,74 @@
+import { auditActions } from '@canopy/contracts/audit';
+import { listAudit } from '@canopy/contracts/audit.endpoints';
+import { brand } from '@canopy/contracts/brand';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AuditFilter } from '../features/admin/audit/audit-filter.tsx';
+import { AuditTable } from '../features/admin/audit/audit-table.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { apiFor } from '../server/api.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const search = {
+    q: searchParams.get('q')?.trim().slice(0, 254) || undefined,
+    action: auditActions.find((action) => action === searchParams.get('action')),
+    after: searchParams.get('after'),
+  };
+  return loadOr(args, {
+    load: async () => ({ search, page: await apiFor(args).call(listAudit, { query: search }) }),
+    or: { search, page: null },
+    log: 'the audit log could not be loaded',
+  });
+}
+
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminAudit.failed') };
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminAudit.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminAudit() {
+  const { t } = useTranslation();
+  const { search, page } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  if (!page) return <LoadFailed sentence={t('adminAudit.failed')} retry={t('adminAudit.retry')} />;
+  const { q, action, after } = search;
+  const ending = after ? 'noMore' : q || action ? 'empty' : 'none';
+  return (
+    <section aria-labelledby="audit">
+      <h2 id="audit" className="text-2xl sm:text-3xl">
+        {t('adminAudit.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t('adminAudit.lead')}</p>
+      <AuditFilter search={search} />
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {navigation.state === 'loading' ? t('ui.loading') : ''}
+      </p>
+      {page.lines.length > 0 ? (
+        <AuditTable lines={page.lines} labelledBy="audit" />
+      ) : (
+        <EmptyState
+          title={t(`adminAudit.${ending}.title`)}
+          text={t(`adminAudit.${ending}.text`)}
+          art="/art/empty.svg"
+        />
+      )}
+      <PageLinks
+        label={t('adminAudit.pages')}
+        first={after ? { to: paths.adminAudit({ q, action }), text: t('adminAudit.newest') } : null}
+        next={page.next ? { to: paths.adminAudit({ q, action, after: page.next }), text: t('adminAudit.older') } : null}
+      />
+    </section>
+  );
+}
