@@ -75,10 +75,10 @@ describe('mails that are not out', () => {
       .click();
     await page.waitForURL(/\/admin\/emails$/);
     expect((await card(page, 'Set a new password').innerText()).replace(/\s+/g, ' ')).toBe(
-      'Set a new password Given up To family@example.org Written Nov 5, 2026, 10:00 a.m. Attempts 24 Error 550 no such mailbox Send again : Set a new password to family@example.org',
+      'Set a new password Failed To family@example.org Written Nov 5, 2026, 10:00 a.m. Attempts 24 Error 550 no such mailbox Send again : Set a new password to family@example.org',
     );
     expect(await card(page, 'something-newer').getByText('Waiting', { exact: true }).isVisible()).toBe(true);
-    const filter = page.getByRole('navigation', { name: 'Which mails to show' });
+    const filter = page.getByRole('navigation', { name: 'Which emails to show' });
     expect((await filter.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       'All 1000+',
       'Waiting 1',
@@ -97,13 +97,13 @@ describe('mails that are not out', () => {
       { javaScript },
     );
     await page.getByRole('button', { name: /^Send again ?: Set a new password to family@example\.org$/ }).click();
-    await page.getByText('The mail is being sent again.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Send all that failed again' }).click();
-    await page.getByText('All that failed is being sent again.', { exact: true }).waitFor();
+    await page.getByText('The email is being sent again.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Resend all failed emails' }).click();
+    await page.getByText('All failed emails are being sent again.', { exact: true }).waitFor();
   });
 
   it('that went out meanwhile say so', async () => {
-    const sentence = 'This mail does not wait any more. Please load the page again.';
+    const sentence = 'This email is no longer waiting to be sent. Please reload the page.';
     const page = await opened({
       'GET /admin/emails': list([failed]),
       [`POST /admin/emails/${failed.id}/send`]: [
@@ -121,9 +121,9 @@ describe('mails that are not out', () => {
       {},
       '/admin/emails?state=failed',
     );
-    await page.getByRole('link', { name: 'Older mails' }).click();
+    await page.getByRole('link', { name: 'Older emails' }).click();
     await page.waitForURL(/\?state=failed&after=abc$/);
-    await page.getByRole('link', { name: 'Newest mails' }).waitFor();
+    await page.getByRole('link', { name: 'Newest emails' }).waitFor();
   });
 
   it('none is the best news; and when nobody knows, the page says so and offers another try', async () => {
@@ -131,8 +131,8 @@ describe('mails that are not out', () => {
       { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0 } }) },
       { expectedErrors: [/status of 500/] },
     );
-    await page.getByText('Every mail is out', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send all that failed again' }).count()).toBe(0);
+    await page.getByText('Every email has been sent', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Resend all failed emails' }).count()).toBe(0);
     web.answer({
       'GET /admin/payment-issues/counts': counts,
       'GET /admin/emails': [
@@ -141,7 +141,7 @@ describe('mails that are not out', () => {
       ],
     });
     await page.reload();
-    await page.getByText('Failed to load the mails. Please try again later.', { exact: true }).waitFor();
+    await page.getByText('Failed to load the emails. Please try again later.', { exact: true }).waitFor();
     web.answer({ 'GET /admin/payment-issues/counts': counts, 'GET /admin/emails': list([failed]) });
     await page.getByRole('link', { name: 'Try again' }).click();
     await card(page, 'Set a new password').waitFor();

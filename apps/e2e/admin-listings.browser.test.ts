@@ -42,13 +42,13 @@ async function pending(email: string, title: string): Promise<string> {
   await signInAs(page, 'admin', addListing);
   await fill(page, email, title);
   await create(page);
-  await page.getByText('Listing created, approval asked for').waitFor();
+  await page.getByText('Listing created, approval requested').waitFor();
   return approvalPath(page, email);
 }
 async function acceptOn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('maple-leaf-7');
   await page.getByLabel('Confirm password').fill('maple-leaf-7');
-  await page.getByLabel('I accept the terms and conditions').check();
+  await page.getByLabel('I accept the Terms and Conditions').check();
   await createAccount(page).click();
 }
 const takesSeconds = async (since: number, seconds: number) => {
@@ -237,7 +237,7 @@ describe('creating a listing for somebody else', () => {
     await create(page);
     const since = Date.now();
     expect(await page.getByText(`was sent to ${email}`).isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'Go on to the listings' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Continue to the listings' }).isVisible()).toBe(true);
     await page.waitForURL(at('/admin/listings'));
     await takesSeconds(since, 3);
   });
@@ -281,16 +281,16 @@ describe('listings that wait', () => {
     await pending(email, title);
     const page = await browser.newPage({ ...phone, javaScript: false });
     await signInAs(page, 'admin', '/admin/listings');
-    await page.getByRole('link', { name: /waits? for/ }).click();
+    await page.getByRole('link', { name: /waiting for/ }).click();
     const card = page.getByRole('listitem').filter({ hasText: title });
-    await card.getByText('The mail was sent').waitFor();
+    await card.getByText('The email was sent').waitFor();
     await card.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByText('The approval link is on its way.').waitFor();
     await card.getByRole('button', { name: 'Show a link to copy' }).click();
     const link = await card.getByLabel('Approval link').inputValue();
     await card.locator('summary').click();
     await card.getByRole('button', { name: 'Delete this listing' }).click();
-    await page.getByText('The listing is taken back.').waitFor();
+    await page.getByText('The listing was deleted.').waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(link);
     await visitor.getByRole('heading', { name: 'The associated listing could not be found.' }).waitFor();
@@ -308,8 +308,8 @@ describe('approving', () => {
     expect(await preview.getByRole('definition').allTextContents()).toEqual([title, 'Education', '$25.50']);
     const shown = page.getByLabel('Email');
     expect([await shown.inputValue(), await shown.getAttribute('readonly')]).toEqual([email, '']);
-    expect(await page.getByRole('link', { name: 'Terms and conditions' }).getAttribute('href')).toBe('/terms');
-    expect(await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/terms');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
       '/privacy',
     );
     expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(

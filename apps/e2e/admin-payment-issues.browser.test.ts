@@ -184,7 +184,7 @@ describe('money that needs a person', () => {
   it('is said in plain words, with what to do, what is known and the ways onward', async () => {
     const page = await opened(all);
     expect(await words(page, 'Robin Tremblay disputes $50.00')).toMatch(
-      /Dispute Since Nov 5, 2026, 10:00 a\.m\. The buyer asked .* Answer it in the dashboard .* Answer until Dec 1, 2026, 12:00 p\.m\. Reason Product not received State Needs response At the card provider du_1 Buyer Robin Tremblay Listing Saturday math circle/,
+      /Dispute Since Nov 5, 2026, 10:00 a\.m\. The buyer asked .* Answer it in the dashboard .* Answer by Dec 1, 2026, 12:00 p\.m\. Reason Product not received State Needs response At the card provider du_1 Buyer Robin Tremblay Listing Saturday math circle/,
     );
     expect(
       await card(page, 'Robin Tremblay disputes $50.00')
@@ -199,7 +199,7 @@ describe('money that needs a person', () => {
         .getAttribute('href'),
     ).toBe(`/listings/${id(2)}`);
     expect(await words(page, 'Sam Lee disputes $50.00')).toContain(
-      'Decide who bears it: from the provider it is taken back at the card provider, less the fee.',
+      'Decide who bears it. If it is the provider, the money, less the fee, is taken back from their account at the card provider.',
     );
     expect(await words(page, 'Kim Roy disputes $50.00')).toContain(
       'The money is being taken back from their account; there is nothing to do.',
@@ -215,8 +215,8 @@ describe('money that needs a person', () => {
     expect(await words(page, 'A payment does not match its purchase')).toMatch(
       /Error Paid in usd, expected cad\. Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
-    expect(await words(page, 'Spots held for Robin Tremblay do not come free')).toMatch(
-      /Stuck order .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
+    expect(await words(page, 'Spots held for Robin Tremblay are not being released')).toMatch(
+      /Stuck purchase .* Nobody else can book these spots\. .* Ordered 2 tickets for \$70\.00 At the card provider pi_1/,
     );
     expect(await words(page, 'Robin Tremblay paid once more: $35.00')).toMatch(
       /Extra payment .* refund it there, then note here what you did\. At the card provider pi_2/,
@@ -251,8 +251,8 @@ describe('money that needs a person', () => {
       'Disputes 2',
       'Refunds 2',
       'Returned payments 0',
-      'Parked orders 1',
-      'Stuck orders 1',
+      'Parked purchases 1',
+      'Stuck purchases 1',
       'Extra payments 1',
       'Card events 1',
       'Ledger 1000+',
@@ -290,7 +290,7 @@ describe.each([
         ...all,
         [`POST /admin/payment-issues/refund/${id(3)}/retry`]: refusal(
           409,
-          'At most $3.00 can go back. Please enter less.',
+          'At most $3.00 can be refunded. Please enter a smaller amount.',
         ),
       },
       '/admin/payment-issues?kind=refund',
@@ -298,7 +298,7 @@ describe.each([
     );
     const failed = card(page, '$12.50 did not reach Robin Tremblay');
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await failed.getByRole('alert').getByText('At most $3.00 can go back.').waitFor();
+    await failed.getByRole('alert').getByText('At most $3.00 can be refunded.').waitFor();
     web.answer({ ...all, [`POST /admin/payment-issues/refund/${id(3)}/retry`]: [204, undefined] });
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('It is being tried again.').waitFor();
@@ -380,7 +380,7 @@ describe.each([
       wishes,
     );
     await page.getByRole('button', { name: 'Compare the books now' }).click();
-    await page.getByText('What does not agree stands here.').waitFor();
+    await page.getByText('Anything that does not agree is listed here.').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=ledger_finding');
   });
 });

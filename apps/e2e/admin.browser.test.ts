@@ -53,6 +53,7 @@ const user = (change: Partial<ListedUser> = {}): ListedUser => ({
   status: 'approved',
   platformFeeBps: 2000,
   feeEditable: true,
+  premium: null,
   createdAt: '2026-01-05T15:00:00Z',
   ...change,
 });
@@ -121,6 +122,7 @@ describe('who may open the administration', () => {
       'Listings',
       expect.stringMatching(/^Payments/),
       'Emails',
+      'Audit log',
     ]);
     await signInAs(page, 'provider');
     expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0);
@@ -140,7 +142,7 @@ describe('applications', () => {
     expect(await entry.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
       `/admin/application/${id(1)}`,
     );
-    expect(await page.getByText('1 application waits, oldest first.').isVisible()).toBe(true);
+    expect(await page.getByText('1 application is waiting, oldest first.').isVisible()).toBe(true);
   });
 
   it('ADMAPP-02: an empty list says so, and more of them are a page further and back', async () => {
@@ -445,7 +447,7 @@ describe('users', () => {
       '2 listings are deleted.',
       'The provider application is deleted.',
       'Spots that this person holds become free.',
-      '1 record of a payment stays, without the person.',
+      '1 payment record is kept, without the person’s email.',
       'The person is told by email.',
     ]);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core';
 import { unpackChromium } from './chromium.ts';
 
 export const phone = { width: 390, height: 844 };
@@ -60,10 +67,98 @@ const launchOnce = () =>
 // A worker is stopped by SIGTERM, which alone would end it without its 'exit': what it has started would outlive it.
 process.once('SIGTERM', () => process.exit());
 
+interface OpenPage {
+  page: Page;
+  devTools: CDPSession;
+  /** What cannot be changed any more once a page is open. */
+  kind: string;
+  /** Whether something was done to it that stays. */
+  marked: boolean;
+  /** Whether the browser keeps an answer that another test may want to be another. */
+  keepsAnswers: boolean;
+}
+
+/** What stays with a page or its context, so that no other test gets that page. */
+const marks = {
+  page: ['route', 'routeWebSocket', 'addInitScript', 'exposeFunction', 'exposeBinding', 'addLocatorHandler'],
+  context: [
+    'route',
+    'addInitScript',
+    'exposeFunction',
+    'exposeBinding',
+    'newPage',
+    'grantPermissions',
+    'setGeolocation',
+    'setOffline',
+    'setExtraHTTPHeaders',
+  ],
+  clock: ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'],
+};
+
+function markWhenUsed(open: OpenPage): void {
+  const { page } = open;
+  const watch = (object: object, names: string[]) => {
+    const methods = object as Record<string, (...parameters: unknown[]) => unknown>;
+    for (const name of names) {
+      const method = methods[name]!.bind(object);
+      methods[name] = (...parameters) => {
+        open.marked = true;
+        return method(...parameters);
+      };
+    }
+  };
+  watch(page, marks.page);
+  watch(page.context(), marks.context);
+  watch(page.clock, marks.clock);
+}
+
+/**
+ * Pages that tests have left as they were, of one worker. In a page that was somewhere on our site before, the browser
+ * has compiled our scripts already: a new one costs three times the processor's time.
+ */
+const leftPages: OpenPage[] = [];
+const mostLeft = 6;
+
+async function leave(open: OpenPage, baseURL: string): Promise<void> {
+  const { page } = open;
+  const context = page.context();
+  page.removeAllListeners();
+  if (open.marked || page.isClosed() || context.pages().length > 1) return context.close();
+  try {
+    page.on('dialog', (dialog) => void dialog.accept());
+    // A page of the same site: away from it, the browser would forget what it has compiled.
+    await page.goto(`${baseURL}/robots.txt`, { timeout: 3_000 });
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await context.clearCookies();
+    if (open.keepsAnswers) await open.devTools.send('Network.clearBrowserCache');
+    open.keepsAnswers = false;
+    page.removeAllListeners();
+  } catch {
+    return context.close();
+  }
+  leftPages.push(open);
+  if (leftPages.length > mostLeft) await leftPages.shift()!.page.context().close();
+}
+
 export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   const browser = await launchOnce();
-  let contexts: BrowserContext[] = [];
+  let opened: OpenPage[] = [];
   let problems: string[] = [];
+
+  async function open(options: BrowserContextOptions): Promise<OpenPage> {
+    const kind = JSON.stringify(options);
+    const left = leftPages.findIndex((page) => page.kind === kind);
+    if (left >= 0) return leftPages.splice(left, 1)[0]!;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const made = { page, devTools, kind, marked: options.javaScriptEnabled === false, keepsAnswers: false };
+    markWhenUsed(made);
+    return made;
+  }
 
   return {
     async newPage({
@@ -76,36 +171,33 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       touch = false,
       expectedErrors = [],
     } = {}) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width, height },
-        javaScriptEnabled: javaScript,
-        colorScheme,
-        timezoneId,
-        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-        hasTouch: touch,
-        locale: 'en-CA',
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+      const got = await open({ baseURL, javaScriptEnabled: javaScript, timezoneId, hasTouch: touch, locale: 'en-CA' });
+      opened.push(got);
+      const { page } = got;
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
       page.setDefaultTimeout(15_000);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };
       page.on('console', (message: ConsoleMessage) => message.type() === 'error' && note(message.text()));
       page.on('pageerror', (error) => note(error.message));
+      page.on('response', (response) => {
+        const { 'cache-control': lifetime = '', 'content-type': type = '' } = response.headers();
+        if (/max-age=[1-9]/.test(lifetime) && type.includes('json')) got.keepsAnswers = true;
+      });
       return page;
     },
     async closePages() {
       const found = problems;
       problems = [];
-      await Promise.all(contexts.map((context) => context.close()));
-      contexts = [];
+      await Promise.all(opened.map((page) => leave(page, baseURL)));
+      opened = [];
       if (found.length > 0) throw new Error(`The browser's console was not clean:\n${found.join('\n')}`);
     },
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
-      contexts = [];
+      await Promise.all(opened.map(({ page }) => page.context().close()));
+      opened = [];
     },
   };
 }

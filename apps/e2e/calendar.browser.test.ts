@@ -95,8 +95,8 @@ describe('my calendar', () => {
     const cells = page.getByRole('cell').filter({ hasText: 'Autumn camp' });
     expect((await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
       '10 9:00 a.m. Autumn camp : Cancelled, money returned',
-      '11 goes on Autumn camp : Cancelled, money returned',
-      '12 goes on Autumn camp : Cancelled, money returned',
+      '11 continues Autumn camp : Cancelled, money returned',
+      '12 continues Autumn camp : Cancelled, money returned',
     ]);
     await page.goto(`${web.url}/my-calendar?month=2026-11&view=list`);
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([

@@ -1,4 +1,4 @@
-import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
+import type { ListedSale, SalesDashboard } from '@canopy/contracts/sales';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
@@ -14,7 +14,7 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const listingId = '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10';
-const sale = (id: number, more: Partial<Sale>): Sale => ({
+const sale = (id: number, more: Partial<ListedSale>): ListedSale => ({
   id: `6f8d2f7e-9a51-4a4c-8c39-00000000000${id}`,
   listingId,
   listingTitle: 'Saturday math circle',
@@ -35,14 +35,18 @@ const sale = (id: number, more: Partial<Sale>): Sale => ({
   refundsFailed: 0,
   disputeStatus: null,
   late: false,
+  members: 3,
   ...more,
 });
 const dashboard = (more: Partial<SalesDashboard>): SalesDashboard => ({
   earningsCents: 0,
   customers: 0,
   sales: 0,
+  months: [],
   rows: [],
+  found: null,
   next: null,
+  previous: null,
   ...more,
 });
 
@@ -63,7 +67,7 @@ describe('the provider dashboard', () => {
     expect(await totals.getByRole('definition').allInnerTexts()).toEqual(['$1,234.50', '31', '48']);
   });
 
-  it('a row says listing, customer, date, total, fee with its rate, quantity and earnings', async () => {
+  it('SALES-08, SALES-09: a row says listing, customer, date, total, fee with its rate, quantity and earnings', async () => {
     web.answer({
       'GET /sales': [
         200,
@@ -81,13 +85,13 @@ describe('the provider dashboard', () => {
       'Platform Fee',
       'Qty',
       'Your Earnings',
-      'Refund',
+      'Actions',
     ]);
     const rows = page.getByRole('row');
     const cells = async (row: number) =>
       (await rows.nth(row).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(await cells(1)).toEqual([
-      'Saturday math circle',
+      'Saturday math circle View Members (3) of Saturday math circle',
       'Robin Tremblay robin@example.org',
       'November 3, 2026',
       '$50.00',
@@ -96,6 +100,12 @@ describe('the provider dashboard', () => {
       '$40.00',
       'Refund Robin Tremblay',
     ]);
+    expect(await page.getByRole('columnheader').getByRole('link').allInnerTexts()).toEqual([
+      'Listing',
+      'Customer',
+      'Date',
+      'Your Earnings',
+    ]);
     expect((await cells(2)).slice(3)).toEqual(['$50.00', '$5.00 (10%)', '2', '$45.00', 'Refund Robin Tremblay']);
   });
 
@@ -103,7 +113,7 @@ describe('the provider dashboard', () => {
     web.answer({
       'GET /sales': [200, dashboard({ rows: [sale(1, { listingId: null, listingTitle: 'Watercolour mornings' })] })],
     });
-    const page = await browser.newPage(phone);
+    const page = await browser.newPage();
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
     const row = page.getByRole('row').filter({ hasText: 'Watercolour mornings' });
@@ -114,15 +124,15 @@ describe('the provider dashboard', () => {
     expect(await row.locator('a[href*="members"]').count()).toBe(0);
   });
 
-  it('older sales are a page further, and back', async () => {
-    web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {})], next: 'cursor-1' })] });
+  it('more sales are a page further, and back, in the same order', async () => {
+    web.answer({ 'GET /sales': [200, dashboard({ rows: [sale(1, {})], next: 'cursor-1', previous: 'cursor-0' })] });
     const page = await browser.newPage({ javaScript: false });
     await web.signIn(page);
-    await page.goto(`${web.url}/provider-dashboard`);
-    await page.getByRole('link', { name: 'Older sales' }).click();
-    expect(new URL(page.url()).search).toBe('?after=cursor-1');
-    await page.getByRole('link', { name: 'Newest sales' }).click();
-    expect(new URL(page.url()).search).toBe('');
+    await page.goto(`${web.url}/provider-dashboard?sort=listing&q=chess`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    expect(new URL(page.url()).search).toBe('?q=chess&sort=listing&after=cursor-1');
+    await page.getByRole('link', { name: 'Previous' }).click();
+    expect(new URL(page.url()).search).toBe('?q=chess&sort=listing&before=cursor-0');
   });
 
   it('SALES-22, ERR-72: a load failure says so and offers another try', async () => {
@@ -143,12 +153,13 @@ describe('the provider dashboard', () => {
     await page.getByRole('table').waitFor();
   });
 
-  it('SALES-20: without sales the way leads to a new listing', async () => {
+  it('SALES-20: without any sale there is nothing to search, and the way leads to a new listing', async () => {
     web.answer({ 'GET /sales': [200, dashboard({})] });
     const page = await browser.newPage(phone);
     await web.signIn(page);
     await page.goto(`${web.url}/provider-dashboard`);
     expect(await page.getByText('No sales yet').isVisible()).toBe(true);
+    expect([await page.getByRole('search').count(), await page.getByRole('img').count()]).toEqual([0, 0]);
     await page.getByText('No sales yet').locator('..').getByRole('link', { name: 'Add a listing' }).click();
     await page.waitForURL('**/add-listing');
   });

@@ -344,7 +344,7 @@ describe('rare answers', () => {
       title: evil,
       description: `${evil}<script>document.title='2'</script>`,
       location: evil,
-      provider: { displayName: evil },
+      provider: { name: evil },
     });
     const page = await lonely(
       {

@@ -49,7 +49,7 @@ describe('finding on a phone', () => {
     expect(distances.length).toBe(await page.getByRole('article').count());
     const kilometres = distances.map((text) => (text.startsWith('Under') ? 0 : parseInt(text, 10)));
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
-    await page.getByLabel('Order').selectOption({ label: 'Newest first' });
+    await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
     await page.waitForURL(/sort=newest/);
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await page.getByText(/^\d+ listings$/).waitFor();
@@ -132,7 +132,7 @@ describe('where the visitor is', () => {
     await page.goto('/listings');
     await more(page).click();
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await page.getByText(/Your browser does not share where you are|Where you are could not be found/).waitFor();
+    await page.getByText(/Your browser is not sharing your location|We could not find your location/).waitFor();
   });
 });
 

@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { access, card, detail, image, page as pageOf } from './shown-listings.ts';
+import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -14,14 +14,8 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
-type Listing = ReturnType<typeof detail>;
-const answersFor = (listing: Listing, may = access()) =>
-  ({ [`GET /listings/${listing.id}`]: [200, listing], [`GET /listings/${listing.id}/access`]: [200, may] }) as Record<
-    string,
-    [number, unknown]
-  >;
 const show = async (
-  listing: Listing,
+  listing: ReturnType<typeof detail>,
   may = access(),
   { signedIn = false, ...wishes }: PageWishes & { signedIn?: boolean } = {},
 ) => {
@@ -55,7 +49,7 @@ describe('the facts of a listing', () => {
     await page.getByRole('heading', { level: 1, name: 'Fractions & Pancakes' }).waitFor();
     for (const text of [
       'Mentorship',
-      'Virtual',
+      'Online',
       'Jan 5, 2199, 6:30 p.m.',
       'Jul 6, 2199, 10:00 a.m.',
       '1 attendee',
@@ -78,7 +72,7 @@ describe('the facts of a listing', () => {
     ['past', { isOver: true, remaining: 2, maxAttendees: 5 }, {}, 'This event has already taken place.'],
     ['full', { maxAttendees: 5, currentAttendees: 5, remaining: 0 }, {}, 'Every spot is taken.'],
     ['nearly full', { maxAttendees: 20, currentAttendees: 17, remaining: 3 }, {}, 'Almost full: 3 spots are left.'],
-    ['not on sale yet', {}, { salesOpen: false }, 'Tickets are not on sale yet.'],
+    ['not on sale yet', {}, { salesOpen: false }, 'Tickets go on sale soon.'],
   ])('DETAIL-11: a banner says that it is %s', async (_, change, may, sentence) => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
@@ -187,7 +181,7 @@ describe('the facts of a listing', () => {
         title: 'W'.repeat(120),
         description: 'x'.repeat(10_000),
         location: 'L'.repeat(200),
-        provider: { displayName: 'P'.repeat(100) },
+        provider: { name: 'P'.repeat(100) },
         media: [image()],
       }),
       access({ contact: `${'c'.repeat(240)}@example.org`, ticketCount: 2 }),
@@ -229,7 +223,7 @@ describe('what a visitor can do', () => {
 
   it.each([
     ['buy', 'Seed Swap and Garden Morning', 'Sign in to buy tickets', '?buy=tickets'],
-    ['sign up', 'Repair Café: Bring It Broken, Take It Home', 'Sign in to sign up', ''],
+    ['sign up', 'Repair Café: Bring It Broken, Take It Home', 'Sign in to join', ''],
   ])(
     'DETAIL-23, PERM-02: a signed-out visitor who wants to %s signs in first and comes back',
     async (_, title, action, search) => {
@@ -330,7 +324,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
     title: evil('title').slice(0, 120),
     description: evil('description'),
     location: evil('location'),
-    provider: { displayName: evil('provider') },
+    provider: { name: evil('provider') },
     media: [image({ alt: evil('alt') })],
     socialMedia: { website: `https://a.example/"><script>window.hit='social'</script>` },
     lat: 43,
@@ -350,7 +344,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
 });
 
 it.each(['light', 'dark'] as const)('axe finds nothing on any kind of listing in the %s theme', async (colorScheme) => {
-  const kinds: [Partial<Listing>, Parameters<typeof access>[0]][] = [
+  const kinds: [Parameters<typeof detail>[0], Parameters<typeof access>[0]][] = [
     [
       {
         maxAttendees: 20,

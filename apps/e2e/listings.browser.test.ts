@@ -117,7 +117,7 @@ describe('the listings page of the demo', () => {
       .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
     const virtual = await page
       .getByRole('article')
-      .filter({ hasText: 'Virtual' })
+      .filter({ hasText: 'Online' })
       .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!));
     const markers = page.locator('.map-marker');
     await markers.first().waitFor();
@@ -387,7 +387,7 @@ describe('the page of one listing', () => {
       detail({
         title: 'سباحة للأطفال (8)',
         description: 'سباحة.\n\nSwimming.',
-        provider: { displayName: 'نادي السباحة' },
+        provider: { name: 'نادي السباحة' },
       }),
       access(),
     );

@@ -138,7 +138,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it.each([
     ['AUTH-16, ERR-39: signing in', '/signin', 'Sign in', 'Failed to sign in.'],
     ['AUTH-16, ERR-40: creating an account', '/signin?mode=create', 'Create account', 'Failed to sign up.'],
-    ['AUTH-16, ERR-41: asking for a new password', '/signin?mode=reset', 'Send the link', 'Failed to reset password.'],
+    ['AUTH-16, ERR-41: asking for a new password', '/signin?mode=reset', 'Send link', 'Failed to reset password.'],
   ])('%s', async (_, path, name, sentence) => {
     const page = await opened(null, path, phone);
     const email = name === 'Sign in' ? 'family@canopy.test' : newEmail();
@@ -153,9 +153,9 @@ describe('a form whose connection is lost keeps the page and all that was typed,
         .click();
     await lostAndTriedAgain(page, press, sentence, async () => {
       await values(page, { Email: email });
-      if (name !== 'Send the link') expect(await main(page).locator('input[type=password]').inputValue()).not.toBe('');
+      if (name !== 'Send link') expect(await main(page).locator('input[type=password]').inputValue()).not.toBe('');
     });
-    if (name === 'Send the link') await page.getByText('Check your inbox for password reset instructions.').waitFor();
+    if (name === 'Send link') await page.getByText('Check your inbox for password reset instructions.').waitFor();
     else await page.waitForURL(at('/'));
   });
 
@@ -166,7 +166,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     await page.getByLabel('Your name').fill('Robin Beaulieu');
     await lostAndTriedAgain(
       page,
-      () => button(page, 'Save the name').click(),
+      () => button(page, 'Save name').click(),
       'This could not be saved. Please try again.',
       () => values(page, { 'Your name': 'Robin Beaulieu' }),
     );
@@ -197,7 +197,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
       () => button(page, 'Yes, it is mine').click(),
       'Canopy is not reachable right now. Please try again in a moment.',
     );
-    await page.getByText('Thank you. Your email is verified.').waitFor();
+    await page.getByText('Thank you. Your email is confirmed.').waitFor();
 
     await page.request.post('/signin?mode=reset', {
       form: { email },
@@ -493,8 +493,11 @@ describe('while the API is away', () => {
     '/check-in?code=abc',
     '/add-listing',
     '/my-listings',
+    `/my-listings/${id}`,
     `/edit-listing/${id}`,
     '/provider-dashboard',
+    '/payouts',
+    '/payouts/po_1',
     `/refund-sale/${id}`,
     '/admin',
     `/admin/application/${id}`,
@@ -502,6 +505,7 @@ describe('while the API is away', () => {
     '/admin/listings',
     '/admin/pending-listings',
     '/admin/payment-issues',
+    '/admin/audit',
     '/admin/add-listing',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
@@ -533,7 +537,7 @@ describe('while the API is away', () => {
     [`/edit-listing/${id}`, { intent: 'find-place' }, null],
     [`/delete-listing/${id}`, {}, null],
     [`/cancel-sign-up/${id}`, {}, null],
-    [`/refund-sale/${id}`, { key: id, everything: '10.00' }, null],
+    [`/refund-sale/${id}`, { key: id, fullAmount: '10.00' }, null],
     ['/check-in?index', { intent: 'code', code: 'abc' }, null],
     [`/check-in/${id}`, { intent: 'code', code: 'abc' }, null],
     ['/my-calendar', { intent: 'create-feed' }, null],

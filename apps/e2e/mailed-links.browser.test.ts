@@ -20,18 +20,18 @@ describe('verifying an email', () => {
     const page = await browser.newPage(phone);
     await createAccount(page, email, '/contact');
     await openAccountMenu(page);
-    expect(await page.getByRole('banner').getByText('Email not verified').isVisible()).toBe(true);
+    expect(await page.getByRole('banner').getByText('Email not confirmed').isVisible()).toBe(true);
     const link = (await mailTo(email, /./)).path('/verify-email');
     await scan(link);
     await page.goto(link);
     await page.getByRole('main').getByText(email).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-    await page.getByText('Your email is verified.').waitFor();
+    await page.getByText('Your email is confirmed.').waitFor();
     await openAccountMenu(page);
-    expect(await page.getByRole('banner').getByText('Email verified').isVisible()).toBe(true);
+    expect(await page.getByRole('banner').getByText('Email confirmed').isVisible()).toBe(true);
     await page.goto(link);
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
   it('the owner of an address that a stranger registered chooses a password behind the link, and the stranger is out, also without scripts', async () => {
@@ -45,7 +45,7 @@ describe('verifying an email', () => {
     expect(await accessibilityProblems(seen)).toEqual([]);
     const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 400/] });
     await page.goto(link);
-    expect(await page.getByText('You are not signed in to the account of', { exact: false }).isVisible()).toBe(true);
+    expect(await page.getByText('You are not signed in to the account for', { exact: false }).isVisible()).toBe(true);
     const choose = async (password: string) => {
       await page.getByLabel('New password').fill(password);
       await page.getByRole('button', { name: 'Confirm and set the password' }).click();
@@ -67,7 +67,7 @@ describe('verifying an email', () => {
     const first = await mailTo(email, /./);
     await openAccountMenu(page);
     await page.getByRole('banner').getByRole('button', { name: 'Resend' }).click();
-    expect(await page.getByText('A mail is on its way.').isVisible()).toBe(true);
+    expect(await page.getByText('An email is on its way.').isVisible()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/contact');
     await expect.poll(async () => (await mailTo(email, /./)).id, { timeout: 10_000 }).not.toBe(first.id);
   });
@@ -82,10 +82,10 @@ describe('resetting a password', () => {
     await page.goto('/signin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // Both forms have an email; what is typed into the one that leaves is gone.
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     for (const address of [newEmail(), email]) {
       await page.getByLabel('Email').fill(address);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText('Check your inbox for password reset instructions.').waitFor();
       await page.reload();
     }
@@ -95,10 +95,10 @@ describe('resetting a password', () => {
     await page.getByText(email).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('New password').fill('password');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByText('one of the first that anybody would try').waitFor();
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByText('too easy to guess').waitFor();
     await page.getByLabel('New password').fill('juniper-and-fern');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByRole('button', { name: 'Set new password' }).click();
     await page.waitForURL(at('/signin'));
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('juniper-and-fern');
@@ -114,7 +114,7 @@ describe('resetting a password', () => {
     for (const token of ['A'.repeat(43), 'short', '']) {
       const answer = await page.goto(`/reset-password?token=${token}`);
       expect(answer!.headers()['referrer-policy']).toBe('same-origin');
-      expect(await page.getByRole('heading', { name: 'This link does not work any more' }).isVisible()).toBe(true);
+      expect(await page.getByRole('heading', { name: 'This link no longer works' }).isVisible()).toBe(true);
     }
     await page.getByRole('link', { name: 'Send a new link' }).click();
     expect(new URL(page.url()).search).toBe('?mode=reset');
@@ -124,7 +124,7 @@ describe('resetting a password', () => {
     const page = await browser.newPage({ ...phone, javaScript: false, expectedErrors: [/status of 400/] });
     await page.goto('/signin?mode=reset');
     await page.getByLabel('Email').fill('robin@');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     expect(await page.getByText('Please enter a valid email address.').isVisible()).toBe(true);
     expect(await page.getByLabel('Email').inputValue()).toBe('robin@');
   });

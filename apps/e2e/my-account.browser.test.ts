@@ -22,10 +22,10 @@ describe('my account', () => {
     const page = await browser.newPage(phone);
     await createAccount(page, newEmail(), '/account');
     await page.getByLabel('Your name').fill(' ');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Please enter your name.').waitFor();
     await page.getByLabel('Your name').fill('Robin of the Woods');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Your name is saved.').waitFor();
     await openAccountMenu(page);
     expect(await page.getByRole('banner').getByText('Robin of the Woods').last().isVisible()).toBe(true);
@@ -44,12 +44,12 @@ describe('my account', () => {
     await signIn();
     await page.getByLabel('Current password').fill('not-the-password');
     await page.getByLabel('New password').fill('juniper-and-fern');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Incorrect password.').waitFor();
     expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Current password').fill('maple-leaf-7');
     await page.getByLabel('New password').fill('juniper-and-fern');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.').waitFor();
     await other.goto('/account');
     expect(new URL(other.url()).search).toBe('?to=%2Faccount');
@@ -122,6 +122,7 @@ describe('my account', () => {
     const web = await startLonelyWeb();
     const account: Account = {
       viewer: provider,
+      businessName: null,
       hasPassword: true,
       connected: [],
       sessions: [],
@@ -154,9 +155,9 @@ describe('my account', () => {
         'GET /account/deletion': [500, { code: 'internal', reason: 'internal', error: 'boom' }],
       });
       await page.reload();
-      expect(await page.getByText('Who paid for one that is still to come gets the whole price back').isVisible()).toBe(
-        true,
-      );
+      expect(
+        await page.getByText('Anyone who paid for one that has not taken place yet gets a full refund').isVisible(),
+      ).toBe(true);
       expect(await page.getByRole('button', { name: 'Delete my account for good' }).isVisible()).toBe(true);
     } finally {
       await web.stop();
@@ -167,6 +168,7 @@ describe('my account', () => {
     const web = await startLonelyWeb();
     const account: Account = {
       viewer: provider,
+      businessName: null,
       hasPassword: true,
       connected: [],
       sessions: [],
@@ -190,6 +192,7 @@ describe('my account', () => {
           200,
           {
             ...account,
+            businessName: 'Noor Tutoring',
             hasPassword: false,
             connected: [{ provider: 'google', email: 'maple@example.org', connectedAt: '2026-02-01T15:00:00Z' }],
           },
@@ -198,10 +201,13 @@ describe('my account', () => {
       });
       await page.goto(`${web.url}/account/delete`);
       expect(await page.getByText('Your account has no password yet. Please set one first').isVisible()).toBe(true);
-      await page.getByRole('button', { name: 'Send me a link that sets a password' }).click();
+      await page.getByRole('button', { name: 'Email me a link to set a password' }).click();
       await page.waitForURL(`${web.url}/account`);
       await page.getByText('A link that sets a password is on its way').waitFor();
       await page.getByText('connected on February 1, 2026').waitFor();
+      await page
+        .getByText('On your listings and tickets, families see the name of your business: Noor Tutoring.')
+        .waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
 
       web.answer({
@@ -229,7 +235,7 @@ describe('my account', () => {
       await createAccount(page, newEmail(), '/account');
       if (javaScript) await page.waitForLoadState('networkidle');
       const choose = page.getByLabel('Choose a photo');
-      const save = page.getByRole('button', { name: 'Save the photo' });
+      const save = page.getByRole('button', { name: 'Save photo' });
       for (const [file, sentence] of [
         [null, 'Please choose a picture first.'],
         [
@@ -250,7 +256,7 @@ describe('my account', () => {
       expect((await fetch(inject('canopyUrl') + (await photo.getAttribute('src')))).headers.get('content-type')).toBe(
         'image/webp',
       );
-      await page.getByRole('button', { name: 'Remove the photo' }).click();
+      await page.getByRole('button', { name: 'Remove photo' }).click();
       await page.getByText('Your photo is removed.').waitFor();
       expect(await photo.count()).toBe(0);
     }

@@ -92,7 +92,7 @@ describe('the navigation', () => {
     const header = page.getByRole('banner');
     expect(await header.getByText('Priya Raman').last().isVisible()).toBe(true);
     expect(await header.getByText('family@canopy.test').isVisible()).toBe(true);
-    expect(await header.getByText('Email verified').isVisible()).toBe(true);
+    expect(await header.getByText('Email confirmed').isVisible()).toBe(true);
     expect(await header.locator('summary').getByText('PR', { exact: true }).isVisible()).toBe(true);
     expect(await header.getByRole('button', { name: 'Sign Out', exact: true }).filter({ visible: true }).count()).toBe(
       1,
@@ -109,7 +109,7 @@ describe('the navigation', () => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const target = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
-    expect(await Promise.all(['Home', 'Listings', 'Contact', 'Login', 'Privacy policy', 'Terms'].map(target))).toEqual([
+    expect(await Promise.all(['Home', 'Listings', 'Contact', 'Login', 'Privacy Policy', 'Terms'].map(target))).toEqual([
       '/',
       '/listings',
       '/contact',

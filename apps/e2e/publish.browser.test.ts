@@ -58,7 +58,7 @@ describe('the add-listing form', () => {
       'Title: Please enter a title.',
       'Description: Please enter a description.',
       'Category: Please choose a category.',
-      'Location: Please enter a location, or mark the listing as virtual.',
+      'Location: Please enter a location, or mark the listing as online.',
       'Start: Please provide a start date and time for the event.',
       'Price: Please enter a price, or choose free or contact for price.',
     ]);

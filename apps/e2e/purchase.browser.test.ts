@@ -149,7 +149,7 @@ describe('what may go wrong', () => {
     amountCents: 2500,
     expiresAt: '2199-01-01T00:00:00Z',
     extended: false,
-    mock: true,
+    simulated: true,
     publishableKey: null,
   };
   const refusal = (status: number, reason: string, error: string, data?: object): [number, unknown] => [
@@ -241,15 +241,15 @@ describe('what may go wrong', () => {
 
   it('many spots need a confirmed email address, and the mail for it can be sent again', async () => {
     const sentence =
-      'To hold more than 10 spots, please confirm your email address first: open the link in the mail that we sent you, then try again.';
+      'To hold more than 10 spots, please confirm your email address first: open the link in the email that we sent you, then try again.';
     const page = await open({
       'POST /listings/:id/orders': refusal(403, 'email_not_confirmed', sentence),
       'POST /email-verifications': [204, null],
     });
     await next(page);
     await dialog(page).getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    await dialog(page).getByRole('button', { name: 'Send the mail again' }).click();
-    await page.getByText('A mail is on its way.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Send the email again' }).click();
+    await page.getByText('An email is on its way.').waitFor();
     expect(new URL(page.url()).search).toBe('?buy=tickets');
   });
 
@@ -322,13 +322,13 @@ describe('a free listing', () => {
     await page
       .getByRole('alert')
       .getByText(
-        'Please confirm your email address first: open the link in the mail that we sent you, then try again.',
+        'Please confirm your email address first: open the link in the email that we sent you, then try again.',
         { exact: true },
       )
       .filter({ visible: true })
       .waitFor();
-    await page.getByRole('button', { name: 'Send the mail again' }).filter({ visible: true }).click();
-    await page.getByText('A mail is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send the email again' }).filter({ visible: true }).click();
+    await page.getByText('An email is on its way.').waitFor();
     expect(at(path)(new URL(page.url()))).toBe(true);
     await confirmEmail(page, email);
     await page.getByRole('button', { name: 'Sign up' }).filter({ visible: true }).click();

@@ -1,7 +1,8 @@
-import type { Sale, SalesDashboard } from '@canopy/contracts/payments';
+import type { Sale, SalesDashboard } from '@canopy/contracts/sales';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import type { MyRefund } from '@canopy/contracts/tickets';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
@@ -67,7 +68,16 @@ const detail: SaleDetail = {
     },
   ],
 };
-const dashboard: SalesDashboard = { earningsCents: 3_200, customers: 1, sales: 1, rows: [sale], next: null };
+const dashboard: SalesDashboard = {
+  earningsCents: 3_200,
+  customers: 1,
+  sales: 1,
+  months: [],
+  rows: [{ ...sale, members: 1 }],
+  found: null,
+  next: null,
+  previous: null,
+};
 const answers = (more: object = {}) =>
   web.answer({ 'GET /sales': [200, dashboard], [`GET /sales/${id}`]: [200, detail], ...more } as never);
 
@@ -78,14 +88,18 @@ async function opened(path: string, wishes: Parameters<TestBrowser['newPage']>[0
   return page;
 }
 
+/** On a phone the rest of a row waits for a touch. */
+const showMore = (page: Page) => page.getByText('More about the sale to Robin Tremblay').locator('..').click();
+
 it('the dashboard says what went back, what failed and what is disputed, and what is left of the earnings', async () => {
   answers();
   const page = await opened('/provider-dashboard', desktop);
   const cells = (await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').trim(),
   );
+  expect(cells[0]).toBe('Saturday math circle Refund failed Disputed View Members (1) of Saturday math circle');
   expect(cells.slice(3)).toEqual([
-    '$50.00 $10.00 refunded Refund failed Disputed',
+    '$50.00 $10.00 refunded',
     '$8.00 (20%)',
     '2 1 spot taken back',
     '$32.00',
@@ -136,8 +150,8 @@ it('a payment that came too late is no sale for the provider, and the buyer sees
   answers({ 'GET /my/tickets': [200, { purchases: [], refunds: back }] });
   await page.goto(`${web.url}/tickets`);
   expect(
-    (await page.getByRole('region', { name: 'Money that goes back' }).getByRole('listitem').allInnerTexts()).map(
-      (text) => text.replace(/\s+/g, ' '),
+    (await page.getByRole('region', { name: 'Refunds' }).getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' '),
     ),
   ).toEqual([
     'Saturday math circle $50.00 went back to your card. Banks take up to ten days to show it. November 3, 2026 · The last spots were gone before your payment arrived.',
@@ -158,7 +172,7 @@ it.each([
         code: 'aborted',
         reason: 'refund_too_large',
         error: 'Too much',
-        details: 'At most $40.00 can go back. Please enter less.',
+        details: 'At most $40.00 can be refunded. Please enter a smaller amount.',
         fields: { amount: ['At most $40.00 can go back.'] },
       },
     ],
@@ -168,6 +182,7 @@ it.each([
     javaScript,
     expectedErrors: javaScript ? [] : [/status of 409/],
   });
+  await showMore(page);
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   await page.getByText('Everything that is left: $40.00').waitFor();
   await page.getByLabel('Another amount').check();
@@ -175,7 +190,7 @@ it.each([
   await page.getByLabel('Spots taken back').fill('0');
   await page.getByLabel('Reason').fill('The class was shorter.');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByRole('alert').getByText('At most $40.00 can go back. Please enter less.').waitFor();
+  await page.getByRole('alert').getByText('At most $40.00 can be refunded. Please enter a smaller amount.').waitFor();
   expect([
     await page.getByLabel('Amount in dollars').inputValue(),
     await page.getByLabel('Reason').inputValue(),
@@ -203,6 +218,7 @@ it.each([
   const page = await opened(`/refund-sale/${id}`, { ...size, colorScheme });
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto(`${web.url}/provider-dashboard`);
+  if (size === phone) await showMore(page);
   await page.getByRole('link', { name: 'Refund Robin Tremblay' }).click();
   await page.getByText('Everything that is left').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

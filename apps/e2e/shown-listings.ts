@@ -87,7 +87,7 @@ export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
     imageUrl: null,
     geocodeStatus: 'none',
     socialMedia: {},
-    provider: { displayName: 'Riverbend' },
+    provider: { name: 'Riverbend' },
     isOver: false,
     createdAt: '2026-01-01T12:00:00Z',
     updatedAt: '2026-01-01T12:00:00Z',
@@ -101,8 +101,15 @@ export const access = (change: Partial<ListingAccess> = {}): ListingAccess => ({
   ticketCount: 0,
   contact: null,
   salesOpen: true,
+  saleNotice: false,
   isCancelled: false,
   heldSeats: null,
   hold: null,
   ...change,
+});
+
+/** What the API answers about one listing. */
+export const answersFor = (listing: ListingDetail, may = access()): Record<string, [number, unknown]> => ({
+  [`GET /listings/${listing.id}`]: [200, listing],
+  [`GET /listings/${listing.id}/access`]: [200, may],
 });

@@ -54,7 +54,7 @@ describe('signing in with Google and Facebook', () => {
       expect(
         await page
           .getByRole('banner')
-          .getByText(provider === 'google' ? 'Email verified' : 'Email not verified')
+          .getByText(provider === 'google' ? 'Email confirmed' : 'Email not confirmed')
           .isVisible(),
       ).toBe(true);
       // Once more, and it is the same account.
@@ -91,7 +91,7 @@ describe('signing in with Google and Facebook', () => {
       await page.goto('/signin?to=%2Faccount');
       await throughPopup(page, name);
       await page.waitForURL(at('/signin?to=%2Faccount&mode=connect'));
-      await page.getByText('An account with this email already exists, made with a password.').waitFor();
+      await page.getByText('An account with this email already exists and has a password.').waitFor();
       await page.getByText(email).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByLabel('Password').fill('not-the-password');
@@ -210,7 +210,7 @@ describe('failures of ours', () => {
       'ERR-41: asking for a reset',
       '/signin?mode=reset',
       'POST /password-resets',
-      'Send the link',
+      'Send link',
       'Failed to reset password.',
     ],
   ])('%s has its sentence when nothing better is known', async (_id, path, call, submit, sentence) => {

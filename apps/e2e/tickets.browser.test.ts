@@ -102,7 +102,7 @@ describe('the door', () => {
     await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
     await page.getByLabel('Code of a ticket').fill(code);
     await page.getByRole('button', { name: 'Check in', exact: true }).click();
-    await page.getByText(/The ticket of Robin Tremblay was used already/).waitFor();
+    await page.getByText(/The ticket of Robin Tremblay has already been used/).waitFor();
     await page.getByRole('link', { name: 'Everybody on the list' }).click();
     await page.waitForURL((url) => url.pathname === `/check-in/${id}`);
     await page.getByRole('button', { name: 'Undo the check-in of Robin Tremblay' }).click();
@@ -145,7 +145,7 @@ describe('the door', () => {
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await page.getByText('Robin Tremblay is checked in. Welcome!').waitFor();
     await page.waitForTimeout(1_000);
-    expect(await page.getByText('was used already').count()).toBe(0);
+    expect(await page.getByText('has already been used').count()).toBe(0);
     await page.getByRole('button', { name: 'Stop the camera' }).click();
   });
 

@@ -94,7 +94,7 @@ describe('where a screen goes on by itself', () => {
       'ADMNEW-13, CONST-09: 3 s after creation of a pending one',
       { outcome: 'pending', pendingListingId: id, mail: 'sent', approvalLink: null },
       3_000,
-      'Listing created, approval asked for',
+      'Listing created, approval requested',
     ],
   ])('%s', async (_, created, milliseconds, said) => {
     const page = await opened('/admin/add-listing', {
@@ -175,7 +175,7 @@ describe('where a screen goes on by itself', () => {
           amountCents: 2_500,
           expiresAt: '2199-01-01T00:00:00Z',
           extended: false,
-          mock: true,
+          simulated: true,
           publishableKey: null,
         },
       ],
@@ -241,6 +241,7 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
             status: 'approved',
             platformFeeBps: 2_000,
             feeEditable: true,
+            premium: null,
             createdAt: '2026-01-05T15:00:00Z',
           },
         ],

@@ -37,6 +37,8 @@ const everyone = (status: number) => () => status;
 const signedIn = (person: Person): Answer => (person === 'visitor' ? signIn : 200);
 const providers = (person: Person): Answer =>
   person === 'visitor' ? signIn : ['provider', 'owner', 'admin'].includes(person) ? 200 : '/become-provider?from={to}';
+/** Providers are sent on to there. */
+const onward = (person: Person, target: string): Answer => (providers(person) === 200 ? target : providers(person));
 const toPage = (target: string) => () => target;
 const admins = (person: Person, status = 200): Answer =>
   person === 'visitor' ? signIn : person === 'admin' ? status : '/';
@@ -191,6 +193,83 @@ const rows: [name: string, row: Row][] = [
     { path: '/provider-dashboard', url: '/provider-dashboard', get: providers, showsEmailsOf: () => 'buyers' },
   ],
   [
+    'the own sales as a file',
+    {
+      path: '/provider-dashboard/export',
+      url: '/provider-dashboard/export',
+      get: providers,
+      showsEmailsOf: () => 'buyers',
+    },
+  ],
+  [
+    'a listing as its owner runs it',
+    {
+      path: '/my-listings/:id',
+      url: '/my-listings/{listing}',
+      get: (person) => (person === 'visitor' ? signIn : ['owner', 'admin'].includes(person) ? 200 : 404),
+      showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'buyers' : null),
+    },
+  ],
+  [
+    'PERM-11: the payment settings',
+    { path: '/payment-settings', url: '/payment-settings', get: providers, visitorPosts: signIn },
+  ],
+  [
+    'PERM-11: going on with the payment setup',
+    {
+      path: '/payment-settings/continue',
+      url: '/payment-settings/continue',
+      // Who has no account yet makes one by the button of the settings.
+      get: (person) => onward(person, person === 'admin' ? '/payment-settings' : '/simulated-card-provider/{token}'),
+    },
+  ],
+  [
+    'being told when tickets go on sale',
+    {
+      path: '/sale-notice/:id',
+      url: '/sale-notice/{listing}',
+      get: toPage('/listings/{listing}'),
+      visitorPosts: '/signin?to=%2Flistings%2F{listing}',
+    },
+  ],
+  ['PERM-11: the payouts', { path: '/payouts', url: '/payouts', get: providers }],
+  [
+    'a payout of somebody else, or of nobody',
+    {
+      path: '/payouts/:id',
+      url: '/payouts/of-nobody',
+      get: (person) => (providers(person) === 200 ? 404 : providers(person)),
+    },
+  ],
+  [
+    'a page of the simulated card provider, by a link that is none',
+    {
+      path: '/simulated-card-provider/:token',
+      url: `/simulated-card-provider/${'x'.repeat(32)}`,
+      get: (person) => onward(person, '/payment-settings/continue'),
+      visitorPosts: signIn,
+      form: { action: 'leave' },
+    },
+  ],
+  [
+    'PERM-12: Premium',
+    { path: '/premium', url: '/premium', get: providers, visitorPosts: signIn, form: { intent: 'upgrade' } },
+  ],
+  [
+    'PERM-12: cancelling Premium',
+    { path: '/premium/cancel', url: '/premium/cancel', get: providers, visitorPosts: signIn },
+  ],
+  [
+    'a page of the simulated card provider about Premium, by an address that is none',
+    {
+      path: '/simulated-card-provider/premium/:page',
+      url: `/simulated-card-provider/premium/cus_sim_${'0'.repeat(24)}`,
+      get: (person) => (providers(person) === 200 ? 404 : providers(person)),
+      visitorPosts: signIn,
+      form: { action: 'leave' },
+    },
+  ],
+  [
     'NAV-15, NAV-23, PERM-13: the applications',
     { path: '/admin', url: '/admin', get: admins, showsEmailsOf: showsAdmins },
   ],
@@ -233,6 +312,7 @@ const rows: [name: string, row: Row][] = [
     'money that needs a person',
     { path: '/admin/payment-issues', url: '/admin/payment-issues', get: admins, visitorPosts: signIn },
   ],
+  ['the audit log', { path: '/admin/audit', url: '/admin/audit', get: admins, showsEmailsOf: showsAdmins }],
   [
     'the mails that are not out',
     { path: '/admin/emails', url: '/admin/emails', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins },
@@ -336,12 +416,15 @@ beforeAll(async () => {
 });
 
 function expected(answer: Answer, path: string): Answer {
-  return typeof answer === 'number' ? answer : answer.replace('{to}', encodeURIComponent(path));
+  return typeof answer === 'number'
+    ? answer
+    : answer.replace('{to}', encodeURIComponent(path)).replace('{listing}', listing);
 }
 
 async function outcome(answer: Response): Promise<Answer> {
   const target = answer.headers.get('location');
-  return target === null ? answer.status : target;
+  if (target === null) return answer.status;
+  return target.replace(inject('canopyUrl'), '').replace(/(?<=\/simulated-card-provider\/)[\w-]{32}$/, '{token}');
 }
 
 describe('who may open what', () => {

@@ -5,6 +5,7 @@ import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
 import { mediaEntities, MediaJobsModule } from '@canopy/media/jobs';
 import { paymentEntities, PaymentsJobsModule } from '@canopy/payments/jobs';
+import { premiumEntities, PremiumJobsModule } from '@canopy/premium/jobs';
 import type { Config } from '@canopy/platform/config';
 import { DatabaseModule } from '@canopy/platform/database';
 import { DatabasePart, HealthModule, QueuePart, SweepsPart } from '@canopy/platform/health';
@@ -33,6 +34,7 @@ export class WorkerModule {
             ...mediaEntities,
             ...listingEntities,
             ...paymentEntities,
+            ...premiumEntities,
             ...applicationEntities,
           ],
         }),
@@ -44,6 +46,7 @@ export class WorkerModule {
         MediaJobsModule,
         ListingsJobsModule,
         PaymentsJobsModule,
+        PremiumJobsModule,
         ApplicationsJobsModule,
       ],
     };

@@ -34,7 +34,7 @@ afterAll(async () => {
 it('the worker finishes the job that runs before it stops', async () => {
   const worker = await startWorker(api.config);
   await api.database.query(
-    `insert into emails (recipient, template, data) values ('slow@example.test', 'late-refund', '{"buyerName":"R","listingTitle":"L","amountText":"$1.00"}')`,
+    `insert into emails (recipient, template, data) values ('slow@example.test', 'late-refund', '{"buyerName":"R","listingTitle":"L","amountCents":100}')`,
   );
   await worker.sweep();
   await until(async () => delivering, 'the delivery to begin');

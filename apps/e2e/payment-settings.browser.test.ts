@@ -1,0 +1,278 @@
+import type { PaymentAccount } from '@canopy/contracts/payment-account';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
+import { noSales } from './no-sales.ts';
+import { signInAs } from './people.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const account = (more: Partial<PaymentAccount> = {}): PaymentAccount => ({
+  status: 'not_started',
+  chargesEnabled: false,
+  detailsSubmitted: false,
+  payoutsEnabled: false,
+  requirements: { currentlyDue: [], pendingVerification: [], disabledReason: null },
+  checkedAt: null,
+  ...more,
+});
+const inProgress = account({
+  status: 'in_progress',
+  requirements: {
+    currentlyDue: ['individual.dob.day', 'individual.dob.month', 'external_account', 'something.new'],
+    pendingVerification: [],
+    disabledReason: 'requirements.past_due',
+  },
+});
+const refused = (status: number, reason: string, details: string): [number, object] => [
+  status,
+  { code: 'internal', reason, error: details, details },
+];
+const open = async (page: Page, answers: Record<string, [number, unknown]>, path = '/payment-settings') => {
+  web.answer({ 'GET /sales': [200, noSales], ...answers });
+  await web.signIn(page);
+  await page.goto(web.url + path);
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+describe('the states of a payment account', () => {
+  it('DASH-03, DASH-04, DASH-05, DASH-06, DASH-07, DASH-16, DASH-17: not started says what it brings, what it needs, and what to try', async () => {
+    const page = await browser.newPage();
+    await open(page, { 'GET /payment-account': [200, account()] });
+    await page.getByRole('heading', { name: 'Get paid for what you offer' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
+      'Daily payouts to your Canadian bank account',
+      'Credit and debit cards from families, with receipts sent for you',
+      'You keep 80% of each sale, 90% with Premium',
+      'Every sale, fee, refund and payout on your dashboard',
+      'Use the email address of your account here: maple@example.org.',
+      'Payment accounts are for businesses and people in Canada only.',
+      expect.stringContaining('Still stuck? Write to'),
+    ]);
+    await page.getByText('You must finish the setup to receive payments.').waitFor();
+    expect(await page.getByRole('button', { name: 'Set Up Payments' }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Skip for now' }).click();
+    await page.waitForURL('**/provider-dashboard');
+  });
+
+  it('DASH-08, DASH-15: in progress says in words what is still needed, each thing once', async () => {
+    const page = await browser.newPage();
+    await open(page, {
+      'GET /payment-account': [200, account({ status: 'in_progress' })],
+      'POST /payment-account/check': [200, inProgress],
+    });
+    await page.getByText('Still needed from you:').waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
+      'Your bank account',
+      'Your date of birth',
+      'More details, which the setup will ask for',
+    ]);
+    expect(await page.getByRole('button', { name: 'Continue Setup' }).count()).toBe(1);
+  });
+
+  it('DASH-10, DASH-11, DASH-12, ERR-68: completed says so, when money comes, and opens the dashboard of the card provider in a new tab', async () => {
+    const page = await browser.newPage({ expectedErrors: [/status of 409/] });
+    await open(page, {
+      'GET /payment-account': [200, account({ status: 'completed', chargesEnabled: true })],
+      'POST /payment-account/dashboard-link': refused(409, 'dashboard_link_failed', 'Failed to create dashboard link'),
+    });
+    await page.getByText('Your payment account is complete. Families can buy your listings.').waitFor();
+    await page.getByText('Payouts go to your bank account every business day.').waitFor();
+    const tab = page.waitForEvent('popup');
+    await press(page, 'Open your payment dashboard');
+    await (await tab).getByText('Failed to open dashboard: Failed to create dashboard link').waitFor();
+  });
+
+  it('an account that is being checked, one that was paused, and one that was declined say what comes next', async () => {
+    const page = await browser.newPage();
+    for (const [more, sentence] of [
+      [{ pendingVerification: ['individual.verification.document'] }, 'is checking what you sent'],
+      [
+        { currentlyDue: ['individual.verification.document'], disabledReason: 'requirements.past_due' },
+        'has paused this account',
+      ],
+      [{ disabledReason: 'rejected.other' }, 'has declined this account. Please contact support.'],
+    ] as const) {
+      const now = { ...inProgress, detailsSubmitted: true, requirements: { ...account().requirements, ...more } };
+      await open(page, { 'GET /payment-account': [200, now], 'POST /payment-account/check': [200, now] });
+      await page.getByText(sentence).waitFor();
+    }
+  });
+});
+
+describe('the way back from the card provider', () => {
+  it('DASH-01, DASH-14, NAV-11: the flag alone proves nothing: the account is read again, and its state is said', async () => {
+    const page = await browser.newPage();
+    await open(
+      page,
+      {
+        'GET /payment-account': [200, inProgress],
+        'POST /payment-account/check': [200, account({ status: 'completed' })],
+      },
+      '/provider-dashboard?stripe=success',
+    );
+    await page.getByText('Families can buy your listings.').waitFor();
+    const unfinished = await browser.newPage();
+    await open(
+      unfinished,
+      { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, inProgress] },
+      '/provider-dashboard?stripe=success',
+    );
+    await unfinished.getByText('Your payment setup is not finished').waitFor();
+    expect(await unfinished.getByText('Families can buy your listings.').count()).toBe(0);
+  });
+
+  it('DASH-01: without scripts the page says that it loads, and leads to the answer', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await open(
+      page,
+      { 'GET /payment-account': [200, inProgress], 'POST /payment-account/check': [200, inProgress] },
+      '/provider-dashboard?stripe=success',
+    );
+    await page.getByText('Loading your payment account…').waitFor();
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await page.getByText('Still needed from you:').waitFor();
+  });
+
+  it('DASH-09, SALES-02: while it is in progress the dashboard checks by itself, with a banner and its button', async () => {
+    const page = await browser.newPage();
+    await open(
+      page,
+      {
+        'GET /payment-account': [200, inProgress],
+        'POST /payment-account/check': [200, account({ status: 'completed' })],
+      },
+      '/provider-dashboard',
+    );
+    await page.getByText('Families can buy your listings.').waitFor();
+    const plain = await browser.newPage({ javaScript: false });
+    await open(plain, { 'GET /payment-account': [200, inProgress] }, '/provider-dashboard');
+    await plain.getByText('Checking the status of your payment account…').waitFor();
+    expect(await plain.getByRole('link', { name: 'Complete Setup' }).getAttribute('href')).toBe('/payment-settings');
+  });
+
+  it('SALES-21: the end of the dashboard leads to a new listing, the payment account and the handbook', async () => {
+    const page = await browser.newPage({ javaScript: false });
+    await open(page, { 'GET /payment-account': [200, account({ status: 'completed' })] }, '/provider-dashboard');
+    const more = page.getByRole('navigation', { name: 'More for providers' }).getByRole('link');
+    expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/add-listing',
+      '/payment-settings',
+      '/provider-handbook',
+    ]);
+  });
+});
+
+describe('when it fails', () => {
+  it('DASH-02, DASH-20, ERR-60: an account that cannot be read is said in an error box, with a way to try again', async () => {
+    const page = await browser.newPage({ expectedErrors: [/status of 503/] });
+    await open(page, { 'GET /payment-account': refused(503, 'unavailable', 'Canopy is not reachable right now.') });
+    await page.getByRole('alert').getByText('Failed to load payment account information').waitFor();
+    await page.getByRole('link', { name: 'Try again' }).waitFor();
+  });
+
+  it('a card provider that does not answer leaves what was known, and says so', async () => {
+    const page = await browser.newPage();
+    await open(page, {
+      'GET /payment-account': [200, inProgress],
+      'POST /payment-account/check': refused(
+        503,
+        'payment_account_unavailable',
+        'Failed to load payment account information',
+      ),
+    });
+    await page.getByText('The card provider could not be reached just now.').waitFor();
+    await page.getByText('Your bank account').waitFor();
+  });
+
+  it.each([
+    ['ERR-63: the account', 'payment_account_failed', 'Failed to create payment account: No such country.'],
+    ['ERR-64: the link', 'onboarding_failed', 'Failed to start onboarding process: Try later.'],
+  ])('%s', async (_, reason, sentence) => {
+    const page = await browser.newPage({ expectedErrors: [/status of 409/] });
+    await open(page, {
+      'GET /payment-account': [200, account()],
+      'POST /payment-account/setup-link': refused(409, reason, sentence),
+    });
+    await press(page, 'Set Up Payments');
+    await page.getByRole('alert').getByText(sentence).waitFor();
+  });
+
+  it('DASH-02, ERR-65: anything else has a sentence too', async () => {
+    const page = await browser.newPage({ expectedErrors: [/Failed to fetch|ERR_/] });
+    await open(page, { 'GET /payment-account': [200, account()] });
+    await page.route('**/payment-settings*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await press(page, 'Set Up Payments');
+    await page.getByText('An unexpected error occurred. Please try again or contact support.').waitFor();
+  });
+});
+
+it('DASH-13: a banner whose question about the account got no answer leaves the dashboard as it stands', async () => {
+  const page = await browser.newPage({ expectedErrors: [/Failed to fetch|ERR_/] });
+  const data = (url: URL) => url.pathname === '/payment-settings.data';
+  await page.route(data, (route) => route.abort());
+  const dropped = page.waitForEvent('requestfailed', (request) => data(new URL(request.url())));
+  await open(page, { 'GET /payment-account': [200, inProgress] }, '/provider-dashboard');
+  await dropped;
+  await page.getByText('Checking the status of your payment account…').waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: 'Complete Setup' }).isVisible()).toBe(true);
+  expect(await page.getByText('Your Earnings').isVisible()).toBe(true);
+});
+
+describe('the whole way with the simulated card provider', () => {
+  it.each([true, false])(
+    'DASH-13: left half-way, handed in, checked and accepted (scripts: %s)',
+    async (javaScript) => {
+      const page = await browser.newPage({ ...phone, javaScript });
+      await signInAs(page, 'newprovider', '/payment-settings');
+      const go = page.getByRole('button', { name: /Set Up Payments|Continue Setup/ });
+      await go.click();
+      await page.getByRole('heading', { name: 'Simulated card provider' }).waitFor();
+      const link = page.url();
+      await press(page, 'Leave without finishing');
+      await page.waitForURL('**/provider-dashboard?stripe=success');
+      // A link works once: who goes back gets a new one.
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'Simulated card provider' }).waitFor();
+      expect(page.url()).not.toBe(link);
+      await press(page, 'Hand in everything, and wait for a check');
+      await page.waitForURL('**/provider-dashboard?stripe=success');
+      await page.goto('/payment-settings');
+      await page.getByText('is checking what you sent').waitFor();
+      await go.click();
+      await press(page, 'Hand in everything, and be accepted');
+      await page.waitForURL('**/provider-dashboard?stripe=success');
+      await page.goto('/payment-settings');
+      await page.getByText('Your payment account is complete.').waitFor();
+      const tab = page.waitForEvent('popup');
+      await press(page, 'Open your payment dashboard');
+      const dashboard = await tab;
+      await dashboard.getByRole('button', { name: 'Pause the account: a document is missing' }).click();
+      await dashboard.waitForURL('**/provider-dashboard');
+      await page.goto('/payment-settings');
+      await page.getByText('A photo of your ID').waitFor();
+    },
+  );
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each([phone, desktop])('axe finds nothing on %o, and nothing is wider than the screen', async (size) => {
+    const page = await browser.newPage({ ...size, colorScheme });
+    const states = [account(), inProgress, account({ status: 'completed' }), account({ status: 'failed' })];
+    for (const state of states) {
+      await open(page, { 'GET /payment-account': [200, state], 'POST /payment-account/check': [200, state] });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  });
+});
