@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, openSync, closeSync, rmSync, chmodSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@canopy/tools/postgres/server';
+import { isReady } from '@canopy/tools/process/is-ready';
 import { freePort } from '@canopy/tools/process/ports';
 import { endProcess } from '@canopy/tools/process/process-identity';
 import { cacheFolder, projectRoot } from '@canopy/tools/process/project-root';
@@ -59,12 +60,7 @@ export async function openStage(say: (line: string) => void, signal: AbortSignal
     running.push(child.pid!);
     const url = `http://127.0.0.1:${port}`;
     const deadline = Date.now() + startLimit;
-    while (
-      !(await fetch(url + ready, { signal: AbortSignal.timeout(2_000) }).then(
-        (answer) => answer.ok,
-        () => false,
-      ))
-    ) {
+    while (!(await isReady(url + ready))) {
       signal.throwIfAborted();
       if (ended || Date.now() > deadline)
         throw new Error(`${command.join(' ')} did not answer; see ${join(scratch, `${port}.log`)}`);

@@ -2,10 +2,10 @@
 // change, and Vite serves the pages fresh.
 import { runCanopy } from './stack/canopy.ts';
 import { sentence } from './process/startup-error.ts';
-import { watchedEdition } from './stack/watched-edition.ts';
+import { watchMode } from './stack/watch-mode.ts';
 
 try {
-  process.exit(await runCanopy(watchedEdition()));
+  process.exit(await runCanopy(watchMode()));
 } catch (error) {
   console.error(`canopy: ${sentence(error)}`);
   process.exit(1);

@@ -43,7 +43,7 @@ async function round({ fault, names, lateBy }: Round): Promise<void> {
   if (lateBy !== null) await Promise.all([goOn(), sleep(lateBy)]);
   await canopy.inject(fault);
   if (lateBy === null) await goOn();
-  await canopy.isBack();
+  await canopy.waitUntilBack();
 
   await Promise.all(purchases.map((purchase) => stepOf(purchase).comesBack?.(purchase)));
   await Promise.all(purchases.map((purchase) => (stepOf(purchase).noEvents ? undefined : purchase.deliverEvents())));

@@ -1,4 +1,4 @@
-// The door of every command: installs what is missing, then runs the asked tool on the pinned Node.
+// Entry point of every command: installs what is missing, then runs the asked tool on the pinned Node.
 // It is the one file that must run on whatever Node the machine has (20 or newer), before anything is
 // installed: plain JavaScript, no dependencies.
 import { spawn } from 'node:child_process';

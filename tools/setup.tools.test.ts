@@ -58,7 +58,7 @@ function run(parameters: string[], env: Record<string, string> = {}) {
   return { child, ended, output: () => output };
 }
 
-describe('the door of every command', () => {
+describe('the entry point of every command', () => {
   it.each(['stamp', 'note'] as const)(
     'runs the tool on the pinned Node when the %s says that all is installed',
     async (proof) => {

@@ -10,7 +10,7 @@ import { databaseUrlOf } from './check-ledger.ts';
 import { isFree } from './process/ports.ts';
 import { isAlive } from './process/process-identity.ts';
 import { projectRoot } from './process/project-root.ts';
-import { begin, clearAway, newPlace, type Place, type Started } from './testing/started-canopy.ts';
+import { begin, clearAway, newInstallation, type Installation, type Started } from './testing/started-canopy.ts';
 
 /** One clear line: no stack trace, nothing raw. */
 function expectOneLine(output: string, words: RegExp): void {
@@ -36,32 +36,32 @@ async function untilAllGone(pids: number[], seconds: number): Promise<number[]> 
 }
 
 describe('npm start', () => {
-  let place: Place;
-  let other: Place;
+  let installation: Installation;
+  let other: Installation;
   let canopy: Started;
 
   beforeAll(async () => {
-    [place, other] = [await newPlace(), await newPlace()];
-    canopy = begin(place);
+    [installation, other] = [await newInstallation(), await newInstallation()];
+    canopy = begin(installation);
     await canopy.until('Canopy is ready');
   });
 
-  afterAll(() => clearAway(place, other));
+  afterAll(() => clearAway(installation, other));
 
   it('says where Canopy is, where its data lives and how to stop it', () => {
-    expect(canopy.output()).toContain(`http://localhost:${place.env.PORT}`);
-    expect(canopy.output()).toContain(place.dataDir);
+    expect(canopy.output()).toContain(`http://localhost:${installation.env.PORT}`);
+    expect(canopy.output()).toContain(installation.dataDir);
     expect(canopy.output()).toContain('Ctrl-C');
   });
 
   it('keeps its secrets to itself', () => {
     for (const name of ['internal-key', 'postgres-password', 'database-password'])
-      expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o600);
-    for (const name of ['logs', 'mailbox']) expect(statSync(join(place.dataDir, name)).mode & 0o777).toBe(0o700);
+      expect(statSync(join(installation.dataDir, name)).mode & 0o777).toBe(0o600);
+    for (const name of ['logs', 'mailbox']) expect(statSync(join(installation.dataDir, name)).mode & 0o777).toBe(0o700);
   });
 
   it('writes nothing of people into the log of its database when a statement fails', async () => {
-    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     const signUp = () =>
       client.query(
@@ -70,13 +70,13 @@ describe('npm start', () => {
     await signUp();
     await expect(signUp()).rejects.toThrow('duplicate key');
     await client.end();
-    const log = readFileSync(join(place.dataDir, 'logs', 'postgres.log'), 'utf8');
+    const log = readFileSync(join(installation.dataDir, 'logs', 'postgres.log'), 'utf8');
     expect(log).toContain('duplicate key');
     expect(log).not.toMatch(/somebody@canopy\.test|argon2-secret/);
   });
 
   it('its processes run with a role that owns nothing', async () => {
-    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     const { rows } = await client.query(
       `select distinct usename, usesuper from pg_stat_activity join pg_user using (usename) where application_name like 'canopy%'`,
@@ -90,7 +90,7 @@ describe('npm start', () => {
       const env: NodeJS.ProcessEnv = {
         NODE_ENV: 'production',
         PATH: process.env.PATH,
-        DATABASE_URL: databaseUrlOf(place.dataDir),
+        DATABASE_URL: databaseUrlOf(installation.dataDir),
         INTERNAL_KEY: '8b1f0c4e6a2d973508b1f0c4e6a2d9735',
         PUBLIC_URL: 'http://localhost:3000',
       };
@@ -101,7 +101,7 @@ describe('npm start', () => {
       );
       return { status, said: (stdout + stderr).trim() };
     };
-    const client = new pg.Client({ connectionString: databaseUrlOf(place.dataDir) });
+    const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
     expect(command()).toEqual({ status: 1, said: 'canopy: say whom: make-admin.mjs somebody@example.org' });
@@ -117,7 +117,7 @@ describe('npm start', () => {
     expect(command('First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
     expect(command('first@canopy.test')).toEqual({ status: 0, said: 'first@canopy.test is an administrator already.' });
     const { rows } = await client.query(
-      `select role, actor_name, action, details from users join audit_log on subject_id = users.id where email = 'first@canopy.test'`,
+      `select role, actor_name, action, details from users join audit_log on subject_id = users.id::text where email = 'first@canopy.test'`,
     );
     await client.end();
     expect(rows).toEqual([
@@ -126,15 +126,15 @@ describe('npm start', () => {
   });
 
   it('refuses a second start on the same data folder with one line', async () => {
-    const second = begin(place);
+    const second = begin(installation);
     expect(await second.ended()).toBe(1);
     expectOneLine(second.output(), /already runs on this data folder \(process \d+, http:\/\/localhost:\d+\)/);
   });
 
   it('refuses a port that is taken with one line that names the variable', async () => {
-    const second = begin({ ...other, env: { ...other.env, API_PORT: place.env.API_PORT! } });
+    const second = begin({ ...other, env: { ...other.env, API_PORT: installation.env.API_PORT! } });
     expect(await second.ended()).toBe(1);
-    expectOneLine(second.output(), new RegExp(`port ${place.env.API_PORT} is taken .*API_PORT=`));
+    expectOneLine(second.output(), new RegExp(`port ${installation.env.API_PORT} is taken .*API_PORT=`));
   });
 
   it('starts a process again that dies, and says so', async () => {
@@ -150,9 +150,9 @@ describe('npm start', () => {
     await canopy.until('PostgreSQL is back.');
     expect(canopy.pids().postgres).not.toBe(before);
     const addresses = [
-      `${place.env.PORT}/listings`,
-      `${place.env.API_PORT}/health/ready`,
-      `${place.env.WORKER_PORT}/health/ready`,
+      `${installation.env.PORT}/listings`,
+      `${installation.env.API_PORT}/health/ready`,
+      `${installation.env.WORKER_PORT}/health/ready`,
     ];
     for (const address of addresses)
       await until(
@@ -165,28 +165,28 @@ describe('npm start', () => {
         20_000,
       );
     // What went wrong meanwhile is told with the names of our files, not with lines of a bundle.
-    expect(readFileSync(join(place.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
+    expect(readFileSync(join(installation.dataDir, 'logs', 'worker.log'), 'utf8')).not.toMatch(/main\.mjs:\d+/);
   });
 
   it('failure case 38: a start that is killed leaves nothing that the next one cannot clear away, with all its data', async () => {
-    writeFileSync(join(place.dataDir, 'media', 'kept.txt'), 'kept');
+    writeFileSync(join(installation.dataDir, 'media', 'kept.txt'), 'kept');
     const before = canopy.pids();
     process.kill(before.start, 'SIGKILL');
     expect(await canopy.ended()).not.toBe(0);
     expect(isAlive(before.children.api!)).toBe(true);
 
-    canopy = begin(place);
+    canopy = begin(installation);
     await canopy.until('Canopy is ready');
     expect(canopy.output()).toMatch(/Ended what a killed start had left behind/);
     expect(allPids(before).filter(isAlive)).toEqual([]);
-    expect(readFileSync(join(place.dataDir, 'media', 'kept.txt'), 'utf8')).toBe('kept');
+    expect(readFileSync(join(installation.dataDir, 'media', 'kept.txt'), 'utf8')).toBe('kept');
   });
 
   it('failure case 38: everything killed at once, the database too, and then started again', async () => {
     const before = canopy.pids();
     for (const pid of allPids(before)) process.kill(pid, 'SIGKILL');
     await canopy.ended();
-    canopy = begin(place);
+    canopy = begin(installation);
     await canopy.until('Canopy is ready');
   });
 
@@ -194,7 +194,7 @@ describe('npm start', () => {
     const { setup, ...rest } = canopy.pids();
     process.kill(setup, 'SIGKILL');
     expect(await untilAllGone(allPids({ setup, ...rest }), 5)).toEqual([]);
-    canopy = begin(place);
+    canopy = begin(installation);
     await canopy.until('Canopy is ready');
   });
 
@@ -205,35 +205,36 @@ describe('npm start', () => {
     process.kill(canopy.pids().start, 'SIGINT');
     expect(await canopy.ended(5)).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
-    for (const name of ['PORT', 'API_PORT', 'WORKER_PORT']) expect(await isFree(Number(place.env[name]))).toBe(true);
+    for (const name of ['PORT', 'API_PORT', 'WORKER_PORT'])
+      expect(await isFree(Number(installation.env[name]))).toBe(true);
     expect(canopy.output()).not.toMatch(/^\s+at /m);
   });
 });
 
 it('failure case 37: a database that cannot be started again ends all the rest, with one line and a code that says so', async () => {
-  const place = await newPlace();
-  const canopy = begin(place);
+  const installation = await newInstallation();
+  const canopy = begin(installation);
   try {
     await canopy.until('Canopy is ready');
     const pids = allPids(canopy.pids());
     // What a damaged disk leaves: data that no server can read.
-    writeFileSync(join(place.dataDir, 'postgres', 'global', 'pg_control'), '');
+    writeFileSync(join(installation.dataDir, 'postgres', 'global', 'pg_control'), '');
     process.kill(canopy.pids().postgres, 'SIGKILL');
     expect(await canopy.ended()).toBe(1);
     expectOneLine(canopy.output(), /PostgreSQL did not start: .*pg_control/);
     expect(pids.filter(isAlive)).toEqual([]);
   } finally {
-    await clearAway(place);
+    await clearAway(installation);
   }
 });
 
 describe('npm start refuses with one line', () => {
-  let place: Place;
-  beforeAll(async () => void (place = await newPlace()));
-  afterAll(() => clearAway(place));
+  let installation: Installation;
+  beforeAll(async () => void (installation = await newInstallation()));
+  afterAll(() => clearAway(installation));
 
   const refusal = async (env: Record<string, string>) => {
-    const canopy = begin({ ...place, env: { ...place.env, ...env } });
+    const canopy = begin({ ...installation, env: { ...installation.env, ...env } });
     expect(await canopy.ended()).toBe(1);
     return canopy.output();
   };
@@ -257,7 +258,7 @@ describe('npm start refuses with one line', () => {
   });
 
   it('data of another PostgreSQL, and leaves it as it is', async () => {
-    const older = join(place.dataDir, 'older');
+    const older = join(installation.dataDir, 'older');
     mkdirSync(join(older, 'postgres'), { recursive: true });
     writeFileSync(join(older, 'postgres', 'PG_VERSION'), '17\n');
     expectOneLine(
@@ -268,7 +269,7 @@ describe('npm start refuses with one line', () => {
   });
 
   it('two processes on one port', async () => {
-    expectOneLine(await refusal({ API_PORT: place.env.PORT! }), /port \d+ is given twice/);
+    expectOneLine(await refusal({ API_PORT: installation.env.PORT! }), /port \d+ is given twice/);
   });
 
   it('failure case 37: a database that does not answer', async () => {

@@ -1,9 +1,9 @@
 // `npm start`: everything Canopy needs on this machine, from the database to the page, in one command.
-import { builtEdition, runCanopy } from './stack/canopy.ts';
+import { builtMode, runCanopy } from './stack/canopy.ts';
 import { sentence } from './process/startup-error.ts';
 
 try {
-  process.exit(await runCanopy(builtEdition));
+  process.exit(await runCanopy(builtMode));
 } catch (error) {
   console.error(`canopy: ${sentence(error)}`);
   process.exit(1);

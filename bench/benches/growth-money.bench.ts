@@ -3,14 +3,16 @@ import { listUsers } from '@canopy/contracts/admin.endpoints';
 import { listApplications } from '@canopy/contracts/applications.endpoints';
 import { pathOf } from '@canopy/contracts/endpoint';
 import { listMyListings } from '@canopy/contracts/my-listings.endpoints';
-import { listSales, readCalendar } from '@canopy/contracts/payments.endpoints';
+import { readCalendar } from '@canopy/contracts/payments.endpoints';
+import { listSales, readListingSales } from '@canopy/contracts/sales.endpoints';
 import {
   createCalendarFeed,
+  listMembers,
   listMyTickets,
   readCalendarFeedEntries,
   readRoster,
 } from '@canopy/contracts/tickets.endpoints';
-import type { SalesDashboard } from '@canopy/contracts/payments';
+import type { SalesDashboard } from '@canopy/contracts/sales';
 import { withClient } from '../database.ts';
 import { repeat, timesInTurn } from '../measure.ts';
 import { openSessions, signedIn } from '../people.ts';
@@ -37,6 +39,7 @@ interface Side {
   feedToken: string;
   /** Where the second page of the sales begins. */
   after: string;
+  afterByTitle: string;
 }
 
 interface Question {
@@ -54,6 +57,43 @@ const questions: Question[] = [
     what: "a provider's sales, page 2",
     as: 'provider',
     path: ({ after }) => pathOf(listSales, { query: { after } }),
+  },
+  {
+    what: "a provider's sales, page 2 by title",
+    as: 'provider',
+    path: ({ afterByTitle }) => pathOf(listSales, { query: { sort: 'listing', after: afterByTitle } }),
+  },
+  {
+    what: "a provider's sales by earnings",
+    as: 'provider',
+    path: () => pathOf(listSales, { query: { sort: 'earnings' } }),
+  },
+  {
+    what: "a provider's sales with a word that all have",
+    as: 'provider',
+    path: () => pathOf(listSales, { query: { q: 'afternoon' } }),
+  },
+  {
+    what: "a provider's sales to one person",
+    as: 'provider',
+    path: () => pathOf(listSales, { query: { q: 'person77@canopy.test' } }),
+    linear: true,
+  },
+  {
+    what: 'members of a listing',
+    as: 'provider',
+    path: ({ actors }) => pathOf(listMembers, { params: { id: actors.club } }),
+  },
+  {
+    what: 'one listing and its sales',
+    as: 'provider',
+    path: ({ actors }) => pathOf(readListingSales, { params: { id: actors.club } }),
+  },
+  {
+    what: 'one listing whose sales grow',
+    as: 'provider',
+    path: ({ actors }) => pathOf(readListingSales, { params: { id: actors.festival } }),
+    linear: true,
   },
   { what: 'my listings', as: 'provider', path: () => listMyListings.path },
   { what: 'calendar month of a provider', as: 'provider', path: () => pathOf(readCalendar, { query: { month } }) },
@@ -120,6 +160,14 @@ async function sideOf(stage: Stage, sales: number): Promise<Side> {
   const feed = (await (
     await fetch(url + createCalendarFeed.path, { method: 'POST', headers: headers.buyer })
   ).json()) as { token: string };
-  const dashboard = (await (await fetch(url + listSales.path, { headers: headers.provider })).json()) as SalesDashboard;
-  return { url, actors, headers, feedToken: feed.token, after: dashboard.next! };
+  const second = async (path: string) =>
+    ((await (await fetch(url + path, { headers: headers.provider })).json()) as SalesDashboard).next!;
+  return {
+    url,
+    actors,
+    headers,
+    feedToken: feed.token,
+    after: await second(listSales.path),
+    afterByTitle: await second(pathOf(listSales, { query: { sort: 'listing' } })),
+  };
 }

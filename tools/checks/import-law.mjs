@@ -16,15 +16,35 @@ const layers = {
   bench: ['features', 'rules', 'integrations', 'platform', 'contracts', 'testing', 'tools'],
 };
 
-/** A feature may use those lower on the ladder; upward effects go through steps that the upper one registers. */
+/** A feature may use those lower on the ladder; upward effects go through hooks that the upper one registers. */
 export const ladder = {
-  admin: ['payments', 'applications', 'listings', 'accounts', 'emails'],
+  admin: ['payments', 'premium', 'applications', 'listings', 'accounts', 'emails'],
   applications: ['accounts', 'emails'],
   payments: ['listings', 'accounts', 'emails'],
+  premium: ['accounts', 'emails'],
   listings: ['accounts', 'emails', 'media'],
   accounts: ['emails', 'media'],
   emails: [],
   media: [],
+};
+
+/** The rooms of the large features: each may import only those after it. */
+export const rooms = {
+  payments: [
+    'disputes',
+    'payment-issues',
+    'ledger',
+    'card-events',
+    'cancellations',
+    'checkout',
+    'refunds',
+    'sales',
+    'tickets',
+    'orders',
+    'payouts',
+    'alerts',
+  ],
+  listings: ['approval', 'publish', 'search', 'media', 'geocoding', 'seats'],
 };
 
 const external = {
@@ -74,13 +94,17 @@ const boundaries = (depConstraints) => ({
   ],
 });
 
-const door = (files, ...patterns) => ({
+const restrictImports = (files, ...patterns) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx', 'apps/*/test/**'],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
 const anyFeature = `@canopy/(?:${Object.keys(ladder).join('|')})`;
+const lowerFeature = {
+  regex: `^${anyFeature}/`,
+  message: "A feature may import a lower feature only through its index: '@canopy/<feature>'.",
+};
 const noNode = { regex: '^node:', message: 'This code also runs in the browser, which has no Node.' };
 
 export const importLaw = [
@@ -91,23 +115,28 @@ export const importLaw = [
       between((allowed) => [...allowed, 'testing', 'contracts', 'rules', 'platform', 'integrations'], {}),
     ),
   },
-  door(['apps/api/**/*.ts'], {
+  restrictImports(['apps/api/**/*.ts'], {
     regex: `^${anyFeature}(?!/http$)`,
-    message: "The API enters a feature by its http door: '@canopy/<feature>/http'.",
+    message: "The API may import a feature only through '@canopy/<feature>/http'.",
   }),
-  door(['apps/worker/**/*.ts'], {
+  restrictImports(['apps/worker/**/*.ts'], {
     regex: `^${anyFeature}(?!/jobs$)`,
-    message: "The worker enters a feature by its jobs door: '@canopy/<feature>/jobs'.",
+    message: "The worker may import a feature only through '@canopy/<feature>/jobs'.",
   }),
-  door(['libs/features/**/*.ts'], {
-    regex: `^${anyFeature}/`,
-    message: "A feature meets a lower feature at its front door: '@canopy/<feature>'.",
-  }),
-  door(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
+  restrictImports(['libs/features/**/*.ts'], lowerFeature),
+  ...Object.entries(rooms).flatMap(([feature, names]) =>
+    names.slice(1).map((room, before) =>
+      restrictImports([`libs/features/${feature}/${room}/**/*.ts`], lowerFeature, {
+        regex: `^\\.\\./(?:${names.slice(0, before + 1).join('|')})/`,
+        message: `The room ${room} may import only the rooms after it, see ARCHITECTURE.md.`,
+      }),
+    ),
+  ),
+  restrictImports(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
     regex: '^@canopy/platform/(?!(config|logging)$)',
     message: 'Of the platform the web knows the configuration and the log only.',
   }),
-  door(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
+  restrictImports(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
   // Settings of the whole workspace are read before any package can be found by its name.
   { files: ['*.config.ts', '*.config.mjs'], rules: { '@nx/enforce-module-boundaries': 'off' } },
 ];

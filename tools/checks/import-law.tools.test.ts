@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rooms } from './import-law.mjs';
 import { projectRoot } from '../process/project-root.ts';
 
 const places = {
@@ -33,8 +35,8 @@ const config = '@canopy/platform/config';
 const integrations = '@canopy/integrations/geocoding';
 const testing = '@canopy/testing/template-database';
 const tools = '@canopy/tools/start';
-const feature = (name: string, door = '') => `@canopy/${name}${door}`;
-/** The front doors. Nobody stands above applications and admin who would need one of theirs. */
+const feature = (name: string, entry = '') => `@canopy/${name}${entry}`;
+/** What features above may import. Nobody stands above applications and admin who would need theirs. */
 const fronts = ['emails', 'media', 'accounts', 'listings', 'payments'].map((name) => feature(name));
 const features = [...fronts, feature('applications', '/http'), feature('admin', '/http')];
 
@@ -133,6 +135,27 @@ describe('the import law', () => {
 
   it('refuses a way around it by a relative path', async () => {
     expect(await verdict(places.rules, '../../platform/src/clock/index.ts')).not.toEqual([]);
+  });
+
+  it('lets a room import only the rooms after it', async () => {
+    for (const [name, inOrder] of Object.entries(rooms)) {
+      const room = (index: number) => `libs/features/${name}/${inOrder.at(index)!}/proof.ts`;
+      expect(await verdict(room(0), `../${inOrder.at(-1)!}/proof.ts`)).toEqual([]);
+      expect(await verdict(room(-1), `../${inOrder.at(0)!}/proof.ts`)).toEqual([
+        expect.stringContaining('may import only the rooms after it'),
+      ]);
+      expect(await verdict(room(-1), feature('accounts', '/http'))).not.toEqual([]);
+    }
+  });
+
+  it('names every room of the large features', () => {
+    for (const [name, inOrder] of Object.entries(rooms)) {
+      const folder = join(projectRoot, 'libs/features', name);
+      const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() && entry.name !== 'node_modules' ? [entry.name] : [],
+      );
+      expect([...inOrder].sort()).toEqual(folders.sort());
+    }
   });
 
   it('lets a test, and only a test, import the testing library', async () => {

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import getPort from 'get-port';
 import { StartupError } from './startup-error.ts';
+
+export { freePort } from '@canopy/testing/free-port';
 
 const host = '127.0.0.1';
 
@@ -12,15 +12,6 @@ export function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
-}
-
-/**
- * A port nobody listens on now; the preferred one if it is still free. Below the range from which systems
- * give ports to outgoing connections: one of those could take it before its server does.
- */
-export function freePort(preferred?: number): Promise<number> {
-  const candidates = Array.from({ length: 100 }, () => randomInt(20_000, 32_000));
-  return getPort({ host, port: preferred ? [preferred, ...candidates] : candidates });
 }
 
 export async function requireFree(ports: { variable: string; port: number }[]): Promise<void> {

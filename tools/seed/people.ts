@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { accounts, demoPassword } from './accounts.ts';
 import type { Days } from './days.ts';
-import { idOf } from './names.ts';
+import { codeOf, idOf } from './names.ts';
 import { stripeAccountOf } from './sales.ts';
 
 /** The cost with which the product itself hashes; another one would only make the first sign-in slower. */
@@ -15,7 +15,6 @@ export async function peopleRows(days: Days) {
       // A salt from the email keeps two fresh starts alike. Never do this for a real password; these are printed on the
       // screen.
       const salt = createHash('sha256').update(account.email).digest().subarray(0, 16);
-      const premium = account.premiumSince !== null;
       return {
         id: idOf('user', account.email),
         email: account.email,
@@ -24,9 +23,6 @@ export async function peopleRows(days: Days) {
         display_name: account.displayName,
         role: account.role,
         status: account.status,
-        subscription_status: premium ? 'active' : 'none',
-        subscription_type: premium ? 'yearly' : null,
-        subscription_current_period_end: premium ? days.at(365 - account.premiumSince!, '10:15') : null,
         terms_accepted_at: created_at,
         created_at,
         updated_at: created_at,
@@ -50,5 +46,56 @@ export async function peopleRows(days: Days) {
         updated_at: created_at,
       };
     });
-  return { users, connectedAccounts };
+  return { users, connectedAccounts, ...premiumRows(days) };
+}
+
+/**
+ * Premium as it would be had it been bought here: the simulated card provider knows the customer, so it can be cancelled
+ * and renewed. What the users' table says of it is made of these rows by the database.
+ */
+function premiumRows(days: Days) {
+  const subscribers = accounts
+    .filter(({ premiumSince }) => premiumSince !== null)
+    .map(({ email, premiumSince }) => ({
+      customer: `cus_sim_${codeOf(24, 'customer', email)}`,
+      subscription: `sub_sim_${codeOf(24, 'subscription', email)}`,
+      userId: idOf('user', email),
+      start: days.at(-premiumSince!, '10:15'),
+      end: days.at(365 - premiumSince!, '10:15'),
+    }));
+  return {
+    cardCustomers: subscribers.map(({ customer, userId, start }) => ({
+      id: customer,
+      user_id: userId,
+      checkout_attempt: 1,
+      created_at: start,
+      updated_at: start,
+    })),
+    subscriptions: subscribers.map(({ customer, subscription, start, end }) => ({
+      id: subscription,
+      customer_id: customer,
+      type: 'yearly',
+      status: 'active',
+      current_period_start: start,
+      current_period_end: end,
+      created_at: start,
+      updated_at: start,
+    })),
+    simulatedObjects: subscribers.flatMap(({ customer, subscription, userId, start, end }) => [
+      {
+        id: customer,
+        state: {
+          id: customer,
+          ownerId: userId,
+          now: null,
+          checkouts: [],
+          subscriptions: [
+            { id: subscription, state: 'active', start, end, ends: false, created: start, invoiceId: null },
+          ],
+        },
+        updated_at: start,
+      },
+      { id: subscription, state: { customerId: customer }, updated_at: start },
+    ]),
+  };
 }

@@ -133,6 +133,21 @@ export function rowsOfSale(sale: Sale) {
     livemode: false,
     created_at: sale.at,
   };
+  // What the simulated card provider would have kept of it, so that it is in its payouts.
+  const simulatedObject = paid
+    ? {
+        id: `sale_${payment_intent_id}`,
+        state: {
+          kind: 'sale',
+          accountId: stripeAccountOf(sale.provider),
+          intentId: payment_intent_id,
+          amountCents: amount_cents,
+          feeCents: platform_fee_cents,
+          at: sale.at,
+        },
+        updated_at: sale.at,
+      }
+    : null;
   const tickets = Array.from({ length: sale.quantity }, (_, seat) => ({
     id: idOf('ticket', sale.name, seat),
     code: codeOf(32, 'ticket code', sale.name, seat),
@@ -142,5 +157,5 @@ export function rowsOfSale(sale: Sale) {
     status: 'valid',
     created_at: sale.at,
   }));
-  return { order, payment, tickets };
+  return { order, payment, tickets, simulatedObject };
 }

@@ -41,6 +41,13 @@ it('fills an empty database once, and leaves one with people alone', async () =>
   );
   expect(miscounted).toEqual([]);
 
+  const premium = await database.query<{ email: string; ends: boolean }>(
+    `select u.email, u.subscription_cancel_at_period_end as ends from users u join card_customers c on c.user_id = u.id
+     join subscriptions s on s.customer_id = c.id join simulated_objects o on o.id = c.id
+     where u.subscription_status = 'active' and u.subscription_current_period_end = s.current_period_end`,
+  );
+  expect(premium).toEqual([{ email: 'premium@canopy.test', ends: false }]);
+
   // The demo is a history like any other: its books agree.
   const said: string[] = [];
   await expect(checkLedger(database.url, (line) => said.push(line))).resolves.toBe(0);

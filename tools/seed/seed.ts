@@ -59,6 +59,9 @@ export async function demoRows(now: Date) {
   const tables = {
     users: people.users,
     connected_accounts: people.connectedAccounts,
+    simulated_objects: [...people.simulatedObjects, ...sales.flatMap((sale) => sale.simulatedObject ?? [])],
+    card_customers: people.cardCustomers,
+    subscriptions: people.subscriptions,
     provider_applications: applicationRows(accounts, days),
     listings,
     listing_media: media.flatMap(({ rows }, i) => rows.map((row) => ({ ...row, created_at: listings[i]!.created_at }))),

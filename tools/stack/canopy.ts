@@ -16,7 +16,7 @@ import { welcome } from './welcome.ts';
 export type AppName = 'web' | 'worker' | 'api';
 
 /** Where the code of the processes comes from: the build, or a compiler that watches the sources. */
-export interface Edition {
+export interface RunMode {
   /** A folder per app below this one. */
   code: string;
   nodeEnv: 'production' | 'development';
@@ -25,23 +25,23 @@ export interface Edition {
   stop?(): Promise<void>;
 }
 
-export const builtEdition: Edition = { code: 'dist/apps', nodeEnv: 'production', build: ensureBuilt };
+export const builtMode: RunMode = { code: 'dist/apps', nodeEnv: 'production', build: ensureBuilt };
 
 /** Runs Canopy until it is asked to stop. Resolves with the exit code when nothing of it is left. */
-export async function runCanopy(edition: Edition): Promise<number> {
+export async function runCanopy(mode: RunMode): Promise<number> {
   const say = (line: string) => console.log(line);
   const settings = readSettings();
   const { config } = settings;
   const stopping = new AbortController();
-  let accident: unknown;
+  let fatalError: unknown;
   const signalled = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   const ask = () => stopping.abort();
-  const onAccident = (error: unknown) => {
-    accident ??= error;
+  const onFatalError = (error: unknown) => {
+    fatalError ??= error;
     ask();
   };
   // Even a mistake of ours must not leave a database and three processes behind.
-  process.on('uncaughtException', onAccident);
+  process.on('uncaughtException', onFatalError);
   // Ctrl-C in a terminal arrives here twice: from the terminal and from whoever started us.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   if (process.connected) process.once('disconnect', ask);
@@ -57,7 +57,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
 
   const stopAll = async () => {
     clearInterval(rotation);
-    await edition.stop?.();
+    await mode.stop?.();
     // The page first, so that nobody begins what cannot be finished; then the workers; the database last.
     await processes?.web.stop(1000);
     await Promise.all([processes?.worker.stop(1500), processes?.api.stop(1500)]);
@@ -71,7 +71,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
       { variable: 'API_PORT', port: config.api.port },
       { variable: 'WORKER_PORT', port: config.worker.port },
     ]);
-    await edition.build(say, stopping.signal);
+    await mode.build(say, stopping.signal);
     if (settings.bringsPostgres) {
       const log = join(logs, 'postgres.log');
       const server = await startPostgres({
@@ -80,7 +80,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
         durable: true,
         onFirstTime: () => say('Preparing PostgreSQL …'),
       });
-      postgres = new WatchedPostgres(server, log, { say, onLost: onAccident });
+      postgres = new WatchedPostgres(server, log, { say, onLost: onFatalError });
       if (server.moved) say(`PostgreSQL may not enter ${config.dataDir}; its data lives in ${server.folder}.`);
       await ensureDatabase(server, 'canopy');
     }
@@ -91,14 +91,14 @@ export async function runCanopy(edition: Edition): Promise<number> {
       ...given,
       DATABASE_URL: postgres ? servingUrl(postgres.server, config.dataDir) : given.DATABASE_URL,
       INTERNAL_KEY: settings.env.INTERNAL_KEY || keptSecret(config.dataDir, 'internal-key'),
-      NODE_ENV: edition.nodeEnv,
+      NODE_ENV: mode.nodeEnv,
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     };
     const migrate = () =>
       runStep(
         'Bringing the database up to date',
-        ['--enable-source-maps', `${edition.code}/api/migrate.mjs`],
+        ['--enable-source-maps', `${mode.code}/api/migrate.mjs`],
         { ...env, MIGRATION_DATABASE_URL: owner },
         stopping.signal,
       );
@@ -111,7 +111,7 @@ export async function runCanopy(edition: Edition): Promise<number> {
         {
           name,
           // Traces name our own files, not line 190,000 of a bundle.
-          command: ['--enable-source-maps', join(projectRoot, edition.code, name, file)],
+          command: ['--enable-source-maps', join(projectRoot, mode.code, name, file)],
           env,
           log: join(logs, `${name}.log`),
           readyUrl: `http://${reachable(host)}:${port}/health/ready`,
@@ -126,15 +126,15 @@ export async function runCanopy(edition: Edition): Promise<number> {
     await Promise.race([Promise.all(Object.values(processes).map((each) => each.start())), signalled]);
     if (!stopping.signal.aborted) {
       say(welcome(config));
-      edition.running?.(processes, migrate);
+      mode.running?.(processes, migrate);
     }
     await signalled;
-    if (accident) throw accident;
+    if (fatalError) throw fatalError;
     say('Stopping …');
     return 0;
   } catch (error) {
-    if (stopping.signal.aborted && !accident) return 130;
-    throw accident ?? error;
+    if (stopping.signal.aborted && !fatalError) return 130;
+    throw fatalError ?? error;
   } finally {
     await stopAll();
   }

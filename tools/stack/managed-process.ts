@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { Backoff } from './backoff.ts';
+import { isReady } from '../process/is-ready.ts';
 import { lastClearLine } from '../process/last-clear-line.ts';
 import { endProcess } from '../process/process-identity.ts';
 import { StartupError } from '../process/startup-error.ts';
@@ -53,7 +54,7 @@ export class ManagedProcess {
     };
     child.once('exit', (status, signal) => onEnd(signal ?? `code ${status}`));
     child.once('error', (error) => onEnd(error.message));
-    while (!(await answers(this.plan.readyUrl))) {
+    while (!(await isReady(this.plan.readyUrl))) {
       if (this.#child !== child) return;
       if (ended)
         throw new StartupError(`${this.plan.name} stopped while starting: ${this.#lastLine()} (log: ${this.plan.log})`);
@@ -118,15 +119,5 @@ export class ManagedProcess {
     const log = readFileSync(this.plan.log);
     // A log that is shorter than before was emptied meanwhile.
     return lastClearLine(log.subarray(log.length < this.#logOffset ? 0 : this.#logOffset).toString('utf8'));
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
   }
 }

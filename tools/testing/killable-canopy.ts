@@ -7,12 +7,13 @@ import { endpointsOf, stripeSettings } from '@canopy/testing/stripe/stripe-setti
 import { until } from '@canopy/testing/until';
 import pg from 'pg';
 import { databaseUrlOf } from '../check-ledger.ts';
+import { isReady } from '../process/is-ready.ts';
 import { isAlive } from '../process/process-identity.ts';
 import { startMailServer } from './mail-server.ts';
-import { begin, clearAway, newPlace, type Started } from './started-canopy.ts';
+import { begin, clearAway, newInstallation, type Started } from './started-canopy.ts';
 
 /** Milliseconds, for a machine that is busy with something else. */
-export const patience = 30_000;
+export const timeoutMs = 30_000;
 
 /** What happens to it, or to the world around it. */
 export const faults = [
@@ -58,7 +59,7 @@ export interface KillableCanopy {
    * Resolves when the fault is over: who hung answers again, and what was killed is back without a hand (`npm start`
    * itself is started again).
    */
-  isBack(): Promise<void>;
+  waitUntilBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,16 +67,16 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   const stripe = await startStripeServer();
   stripe.world.everyAccountIsComplete = true;
   const mail = await startMailServer();
-  const place = await newPlace({
+  const installation = await newInstallation({
     ...stripeSettings(stripe),
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     SWEEP_SECONDS: '0.5',
   });
-  const url = `http://localhost:${place.env.PORT}`;
-  let canopy: Started = begin(place);
+  const url = `http://localhost:${installation.env.PORT}`;
+  let canopy: Started = begin(installation);
   const stopAll = async () => {
-    await clearAway(place);
+    await clearAway(installation);
     await stripe.stop();
     await mail.stop();
   };
@@ -83,7 +84,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
     await stopAll();
     throw error;
   });
-  const databaseUrl = databaseUrlOf(place.dataDir);
+  const databaseUrl = databaseUrlOf(installation.dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // The database is killed too.
   pool.on('error', () => undefined);
@@ -91,12 +92,6 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
   let endHang: (() => void) | undefined;
   /** The PostgreSQL that was killed. */
   let lost: number | undefined;
-
-  const isReady = (port: string | undefined) =>
-    fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
 
   return {
     stripe,
@@ -112,7 +107,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
         headers,
         body: new URLSearchParams(form),
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
         .then((answer) => answer.text())
         .catch(() => undefined);
@@ -129,7 +124,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
           (await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid]))
             .rowCount,
         'somebody to wait for the row',
-        patience,
+        timeoutMs,
       );
       return { reached, letGo: () => client.end().catch(() => undefined) };
     },
@@ -155,7 +150,7 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       };
       const pids = killed[fault] ?? [];
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      await until(async () => !pids.some(isAlive), `${fault}: the end`, patience);
+      await until(async () => !pids.some(isAlive), `${fault}: the end`, timeoutMs);
       if (fault === 'every transaction ended')
         await pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'canopy_app' and xact_start is not null`,
@@ -167,21 +162,22 @@ export async function startKillableCanopy(): Promise<KillableCanopy> {
       if (fault === 'PostgreSQL killed') lost = postgres;
       if (fault !== 'everything killed') return;
       await canopy.ended();
-      canopy = begin(place);
+      canopy = begin(installation);
     },
-    async isBack() {
+    async waitUntilBack() {
       if (endHang) await sleep(hangMilliseconds);
       endHang?.();
       endHang = undefined;
       if (lost)
-        await until(async () => canopy.postgres() && canopy.postgres() !== lost, 'another PostgreSQL', 2 * patience);
+        await until(async () => canopy.postgres() && canopy.postgres() !== lost, 'another PostgreSQL', 2 * timeoutMs);
       lost = undefined;
       await canopy.until('Canopy is ready');
-      const ports = [place.env.PORT, place.env.API_PORT, place.env.WORKER_PORT];
+      const ports = [installation.env.PORT, installation.env.API_PORT, installation.env.WORKER_PORT];
       await until(
-        async () => (await Promise.all(ports.map(isReady))).every(Boolean),
+        async () =>
+          (await Promise.all(ports.map((port) => isReady(`http://127.0.0.1:${port}/health/ready`)))).every(Boolean),
         'everything to be back',
-        2 * patience,
+        2 * timeoutMs,
       );
     },
     async stop() {

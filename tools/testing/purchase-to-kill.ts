@@ -72,7 +72,7 @@ export class Purchase {
     await this.canopy.post(this.seller, `/refund-sale/${sale!.id}.data`, {
       key: randomUUID(),
       scope: 'all',
-      everything: '70.00',
+      fullAmount: '70.00',
       seats: '2',
       reason: 'The class is called off.',
     });

@@ -1,5 +1,5 @@
 import { until } from '@canopy/testing/until';
-import { type KillableCanopy, patience } from './killable-canopy.ts';
+import { type KillableCanopy, timeoutMs } from './killable-canopy.ts';
 import { type Step, steps } from './purchase-steps.ts';
 import type { Purchase } from './purchase-to-kill.ts';
 
@@ -20,7 +20,7 @@ export async function untilSettled({ query }: KillableCanopy): Promise<void> {
     }
     return (left = await open()).length === 0;
   };
-  await until(settled, 'everything to be settled', patience).catch((error: unknown) => {
+  await until(settled, 'everything to be settled', timeoutMs).catch((error: unknown) => {
     throw new Error(`Left over: ${left.map(({ what }) => what).join('; ')}`, { cause: error });
   });
 }

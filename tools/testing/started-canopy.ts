@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface Started {
   /** Everything printed so far. */
   output(): string;
-  /** Of the door that npm opened, of the start command behind it, and of everything it started. */
+  /** Of the process that npm started, of the start command behind it, and of everything it started. */
   pids(): { setup: number; start: number; children: Record<string, number>; postgres: number };
   /** The number of the database's process; undefined while there is none. */
   postgres(): number | undefined;
@@ -20,10 +20,10 @@ export interface Started {
   signal(name: NodeJS.Signals): void;
 }
 
-export type Place = { dataDir: string; env: NodeJS.ProcessEnv };
+export type Installation = { dataDir: string; env: NodeJS.ProcessEnv };
 
 /** A data folder and ports of its own; a developer's settings stay outside. */
-export async function newPlace(env: Record<string, string> = {}): Promise<Place> {
+export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = temporaryFolder('start');
   const ports = { PORT: await freePort(), API_PORT: await freePort(), WORKER_PORT: await freePort() };
   const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'USER'].map((name) => [name, process.env[name]]));
@@ -43,7 +43,7 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
 
 const running = new Set<ChildProcess>();
 
-export function begin({ dataDir, env }: Place): Started {
+export function begin({ dataDir, env }: Installation): Started {
   const child = spawn(process.execPath, [join(projectRoot, 'tools', 'setup.mjs'), 'start'], {
     cwd: projectRoot,
     env,
@@ -98,11 +98,11 @@ function fail(text: string, output: string): never {
 }
 
 /** After a test that failed halfway: ends what still runs and removes the data. */
-export async function clearAway(...places: Place[]): Promise<void> {
+export async function clearAway(...installations: Installation[]): Promise<void> {
   for (const child of running) child.kill('SIGTERM');
   const deadline = Date.now() + 6000;
   while ([...running].some((child) => child.pid && isAlive(child.pid)) && Date.now() < deadline)
     await new Promise((wake) => setTimeout(wake, 50));
   running.clear();
-  for (const { dataDir } of places) rmSync(dataDir, { recursive: true, force: true });
+  for (const { dataDir } of installations) rmSync(dataDir, { recursive: true, force: true });
 }

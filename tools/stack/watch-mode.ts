@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BuildContext, context } from 'esbuild';
 import { bundles } from '../build/apps.ts';
-import type { AppName, Edition } from './canopy.ts';
+import type { AppName, RunMode } from './canopy.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { projectRoot } from '../process/project-root.ts';
 import { StartupError, sentence } from '../process/startup-error.ts';
@@ -10,7 +10,7 @@ const code = 'dist/dev';
 const apps: AppName[] = ['api', 'worker', 'web'];
 
 /** Bundles of its own beside those of the build, made again whenever a source file changes. */
-export function watchedEdition(): Edition {
+export function watchMode(): RunMode {
   const contexts: BuildContext[] = [];
   let onRebuilt: (app: AppName) => void = () => undefined;
 
