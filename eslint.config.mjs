@@ -44,5 +44,21 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...replacedWords.map(replacedWord)],
     },
   },
+  {
+    // The types refuse a sentence of a refusal itself; a sentence beside a field stands in the contracts too.
+    files: ['libs/features/**/*.ts', 'libs/platform/**/*.ts', 'libs/integrations/**/*.ts', 'apps/api/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/migrations/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...replacedWords.map(replacedWord),
+        {
+          selector:
+            'NewExpression[callee.name="Refusal"] Property[key.name="fields"] > ObjectExpression :matches(ArrayExpression > Literal, TemplateLiteral)',
+          message: 'A sentence for people: write it in libs/contracts (refusals.ts, or beside the schema).',
+        },
+      ],
+    },
+  },
   ...importLaw,
 );
