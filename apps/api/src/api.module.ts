@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { accountEntities, AccountsHttpModule } from '@canopy/accounts/http';
-import { AdminHttpModule } from '@canopy/admin/http';
+import { adminEntities, AdminHttpModule } from '@canopy/admin/http';
 import { applicationEntities, ApplicationsHttpModule } from '@canopy/applications/http';
 import { emailEntities, EmailsHttpModule } from '@canopy/emails/http';
 import { listingEntities, ListingsHttpModule } from '@canopy/listings/http';
@@ -38,6 +38,7 @@ export class ApiModule {
             ...paymentEntities,
             ...premiumEntities,
             ...applicationEntities,
+            ...adminEntities,
           ],
         }),
         QueueModule.forRoot({ runJobs: false }),

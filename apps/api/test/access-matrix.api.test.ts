@@ -112,6 +112,7 @@ const matrix: Record<string, AccessLevel> = {
   'POST /admin/disputes/:id/decision': 'admin',
   'POST /admin/payment-issues/ledger-check': 'admin',
   'GET /admin/audit': 'admin',
+  'GET /admin/metrics': 'admin',
   'GET /admin/emails': 'admin',
   'POST /admin/emails/send': 'admin',
   'POST /admin/emails/:id/send': 'admin',

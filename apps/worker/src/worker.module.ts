@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { accountEntities, AccountsJobsModule } from '@canopy/accounts/jobs';
+import { adminEntities, AdminJobsModule } from '@canopy/admin/jobs';
 import { applicationEntities, ApplicationsJobsModule } from '@canopy/applications/jobs';
 import { emailEntities, EmailsJobsModule } from '@canopy/emails/jobs';
 import { listingEntities, ListingsJobsModule } from '@canopy/listings/jobs';
@@ -36,6 +37,7 @@ export class WorkerModule {
             ...paymentEntities,
             ...premiumEntities,
             ...applicationEntities,
+            ...adminEntities,
           ],
         }),
         QueueModule.forRoot({ runJobs: true }),
@@ -48,6 +50,7 @@ export class WorkerModule {
         PaymentsJobsModule,
         PremiumJobsModule,
         ApplicationsJobsModule,
+        AdminJobsModule,
       ],
     };
   }

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdminModule } from './admin.module.ts';
 import { AuditController } from './http/audit.controller.ts';
+import { MetricsController } from './http/metrics.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 
+export { adminEntities } from './entities.ts';
 export { makeAdmin, type MadeAdmin } from './make-admin.ts';
 
-@Module({ imports: [AdminModule], controllers: [AuditController, UsersController] })
+@Module({ imports: [AdminModule], controllers: [AuditController, MetricsController, UsersController] })
 export class AdminHttpModule {}

@@ -3,6 +3,7 @@ import { GeocoderThrottleState } from './geocoding/geocoder-throttle-state.entit
 import { KnownPlace } from './geocoding/known-place.entity.ts';
 import { Listing } from './listing.entity.ts';
 import { ListingMedia } from './media/listing-media.entity.ts';
+import { SearchMiss } from './search/search-miss.entity.ts';
 import { PendingListing } from './pending-listing.entity.ts';
 
 export const listingEntities = [
@@ -12,4 +13,5 @@ export const listingEntities = [
   Listing,
   ListingMedia,
   PendingListing,
+  SearchMiss,
 ];

@@ -24,6 +24,7 @@ import { OwnerData } from './publish/owner-data.ts';
 import { OwnerDeletion } from './publish/owner-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
+import { SearchMisses } from './search/search-misses.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
 import { mediaSizesJob } from './media/media-sizes.declaration.ts';
@@ -50,6 +51,7 @@ const useCases = [
   OwnerDeletion,
   PendingListingsQuery,
   ResendApproval,
+  SearchMisses,
   SitemapQuery,
   UpdateListing,
   UploadMedia,

@@ -1,6 +1,7 @@
 import type { AccountTables } from '@canopy/accounts';
 import { queriesOn, type Table } from '@canopy/platform/database';
 import type { ApprovalTokenSchema } from './approval/approval-token.entity.ts';
+import type { SearchMissSchema } from './search/search-miss.entity.ts';
 import type { PendingListingSchema } from './pending-listing.entity.ts';
 import type { GeocoderThrottleStateSchema } from './geocoding/geocoder-throttle-state.entity.ts';
 import type { KnownPlaceSchema } from './geocoding/known-place.entity.ts';
@@ -15,6 +16,7 @@ export interface ListingTables extends AccountTables {
   listingMedia: Table<typeof ListingMediaSchema>;
   listings: Table<typeof ListingSchema>;
   pendingListings: Table<typeof PendingListingSchema>;
+  searchMisses: Table<typeof SearchMissSchema>;
 }
 
 export const db = queriesOn<ListingTables>();

@@ -6,6 +6,7 @@ import { TimedReads } from '@canopy/platform/database';
 import { type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
 import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
 import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
+import { SearchMisses } from './search-misses.ts';
 import { newestCards } from './newest-cards.queries.ts';
 import type { CardsPage } from './page-of-cards.ts';
 
@@ -15,7 +16,10 @@ export class ListListingsQuery {
   private readonly facts: MatchFacts;
   private readonly inFlight = new SingleFlight<ListingPage>();
 
-  constructor(private readonly reads: TimedReads) {
+  constructor(
+    private readonly reads: TimedReads,
+    private readonly misses: SearchMisses,
+  ) {
     this.facts = new MatchFacts(reads);
   }
 
@@ -27,6 +31,7 @@ export class ListListingsQuery {
   private async load(query: ListListings): Promise<ListingPage> {
     const criteria = searchCriteria(query);
     const cards = await this.cards(criteria, query);
+    if (cards.items.length === 0 && query.q && hasWordsAlone(criteria)) this.misses.note(query.q);
     return { ...cards, ...(await this.factsAbout(criteria, cards)), place: criteria.place };
   }
 
@@ -60,6 +65,10 @@ export class ListListingsQuery {
     return { total, perCategory: counts ?? {}, bounds };
   }
 }
+
+/** Nothing but words was looked for: no other filter hides what they would find. */
+const hasWordsAlone = ({ words, ...others }: SearchCriteria) =>
+  words.length > 0 && Object.values(others).every((value) => value === undefined || value === null);
 
 async function inTime<T>(facts: Promise<T>): Promise<T | null> {
   try {

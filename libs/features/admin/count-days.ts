@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { dailyLevels, dailySums } from '@canopy/contracts/metrics';
+import { Clock } from '@canopy/platform/clock';
+import { Database } from '@canopy/platform/database';
+import { startOfDay } from '@canopy/rules/dates';
+import { dayOf } from '@canopy/rules/weeks';
+import { type DayOfSums, levelsAt, sumsByDay } from './daily-counts.queries.ts';
+import { db } from './tables.ts';
+
+/** A payment that was recorded late belongs to the day on which it was made, so the last weeks are counted again. */
+const recountedDays = 35;
+const rowsPerStatement = 1_000;
+
+/** Keeps what each day came to, so that a year of numbers is not a reading of every movement. */
+@Injectable()
+export class CountDays {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async count(): Promise<void> {
+    const now = this.clock.now();
+    const { last } = await db(this.database)
+      .selectFrom('dailyMetrics')
+      .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('last'))
+      .executeTakeFirstOrThrow();
+    const [sums, levels] = await Promise.all([
+      sumsByDay(this.database, last ? startOfDay(last, -recountedDays) : null),
+      levelsAt(this.database, now),
+    ]);
+    const today = dayOf(now);
+    const counted = [
+      ...sums.flatMap((row) => valuesOf(row, dailySums)),
+      ...dailyLevels.map((name) => ({ day: today, name, value: levels[name] })),
+    ];
+    for (let from = 0; from < counted.length; from += rowsPerStatement)
+      await db(this.database)
+        .insertInto('dailyMetrics')
+        .values(counted.slice(from, from + rowsPerStatement))
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'name']).doUpdateSet(({ ref, fn, case: choose }) => ({
+            // Whoever is gone was there: accounts are counted up, never down.
+            value: choose()
+              .when(ref('excluded.name'), '=', 'newAccounts')
+              .then(fn<number>('greatest', [ref('excluded.value'), ref('dailyMetrics.value')]))
+              .else(ref('excluded.value'))
+              .end(),
+          })),
+        )
+        .execute();
+  }
+}
+
+function valuesOf(row: DayOfSums, names: typeof dailySums) {
+  return names.flatMap((name) => (row[name] === undefined ? [] : [{ day: row.day, name, value: row[name] }]));
+}

@@ -1,0 +1,3 @@
+import { DailyMetric } from './daily-metric.entity.ts';
+
+export const adminEntities = [DailyMetric];
