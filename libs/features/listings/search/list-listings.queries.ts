@@ -66,9 +66,12 @@ export class ListListingsQuery {
   }
 }
 
-/** Nothing but words was looked for: no other filter hides what they would find. */
-const hasWordsAlone = ({ words, ...others }: SearchCriteria) =>
-  words.length > 0 && Object.values(others).every((value) => value === undefined || value === null);
+/** Nothing but words was looked for: no other filter hides what they would find. A distance alone is none. */
+const hasWordsAlone = (criteria: SearchCriteria) =>
+  criteria.words.length > 0 &&
+  Object.entries(criteria).every(
+    ([name, value]) => name === 'words' || name === 'within' || value === undefined || value === null,
+  );
 
 async function inTime<T>(facts: Promise<T>): Promise<T | null> {
   try {

@@ -6,7 +6,10 @@ export class Metrics extends Migration {
     this.addSql(`
       create table daily_metrics (
         day date not null,
-        name text not null check (length(name) between 1 and 40),
+        name text not null check (name in (
+          'grossCents', 'refundedCents', 'feeCents', 'absorbedCents', 'tickets', 'freeSignUps', 'newAccounts',
+          'approvedApplications', 'activeListings', 'activeProviders', 'onboardingProviders'
+        )),
         value bigint not null,
         primary key (day, name)
       )`);
