@@ -506,6 +506,7 @@ describe('while the API is away', () => {
     '/admin/pending-listings',
     '/admin/payment-issues',
     '/admin/audit',
+    '/admin/metrics',
     '/admin/add-listing',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,

@@ -312,6 +312,7 @@ const rows: [name: string, row: Row][] = [
     'money that needs a person',
     { path: '/admin/payment-issues', url: '/admin/payment-issues', get: admins, visitorPosts: signIn },
   ],
+  ['the numbers', { path: '/admin/metrics', url: '/admin/metrics', get: admins }],
   ['the audit log', { path: '/admin/audit', url: '/admin/audit', get: admins, showsEmailsOf: showsAdmins }],
   [
     'the mails that are not out',

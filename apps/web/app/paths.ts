@@ -154,6 +154,7 @@ export const paths = {
   pendingListings: (search: { after?: string | null | undefined } = {}) =>
     withSearch('/admin/pending-listings', search),
   adminPaymentIssues: (search: AdminMoneySearch = {}) => withSearch('/admin/payment-issues', { ...search }),
+  adminMetrics: (search: { weeks?: string } = {}) => withSearch('/admin/metrics', search),
   adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),
   adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
     withSearch('/admin/emails', { ...search }),

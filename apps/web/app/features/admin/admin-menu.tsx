@@ -28,6 +28,7 @@ export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | n
       open: openPaymentIssues,
     },
     { to: paths.adminEmails(), label: t('admin.emailsLink'), active: pathname === '/admin/emails' },
+    { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: pathname === '/admin/metrics' },
     { to: paths.adminAudit(), label: t('admin.auditLink'), active: pathname === '/admin/audit' },
   ];
   return (

@@ -69,6 +69,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/pending-listings': 'private',
   '/admin/emails': 'private',
   '/admin/audit': 'private',
+  '/admin/metrics': 'private',
   '/admin/payment-issues': 'private',
   '/members/:id': 'private',
   '/approve-listing': 'private',

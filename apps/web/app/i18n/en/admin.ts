@@ -7,6 +7,7 @@ export const admin = {
   paymentIssuesLink: 'Payments',
   emailsLink: 'Emails',
   auditLink: 'Audit log',
+  metricsLink: 'Numbers',
   moneyOpen_one: '{{count}} open issue',
   moneyOpen_other: '{{count}} open issues',
   retry: 'Try again',
