@@ -72,7 +72,7 @@ export default function AdminMetrics() {
         </Alert>
       ) : null}
       <MetricTiles weeks={metrics.weeks} />
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
         {(['grossCents', 'feeCents', 'tickets', 'newAccounts'] as const).map((name) => (
           <MetricChart key={name} name={name} weeks={metrics.weeks} />
         ))}

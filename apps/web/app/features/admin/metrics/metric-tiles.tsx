@@ -12,7 +12,7 @@ export function MetricTiles({ weeks }: { weeks: WeekOfMetrics[] }) {
     <>
       <Card className="mt-4 p-4 sm:p-5">
         <h3 className="text-lg">{t('adminMetrics.thisWeek')}</h3>
-        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <dl className="mt-3 grid gap-x-6 gap-y-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
           {dailySums.map((name) => (
             <div key={name}>
               <dt className="text-sm text-ink-soft">{t(`adminMetrics.sums.${name}`)}</dt>
@@ -34,7 +34,7 @@ export function MetricTiles({ weeks }: { weeks: WeekOfMetrics[] }) {
       {levels ? (
         <Card className="mt-4 p-4 sm:p-5">
           <h3 className="text-lg">{t('adminMetrics.now')}</h3>
-          <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+          <dl className="mt-3 grid gap-x-6 gap-y-4 min-[26rem]:grid-cols-2 sm:grid-cols-3">
             {dailyLevels.map((name) => (
               <div key={name}>
                 <dt className="text-sm text-ink-soft">{t(`adminMetrics.levels.${name}`)}</dt>
