@@ -290,6 +290,26 @@ describe('ending', () => {
     expect(made.status).toBe('canceled');
   });
 
+  it.each(['the provider', 'the card provider'] as const)(
+    'a renewal that %s gave up cannot be paid any more: it would buy nothing',
+    async (who) => {
+      const made = await subscribed();
+      stripe.world.billing.endPeriod(made.id, 'declined');
+      await until(async () => (await read()).paymentDueSince, 'the failed renewal');
+      // The page of the invoice stays open in another tab.
+      const invoice = stripe.world.billing.invoices.get(made.latest_invoice!)!;
+      stripe.faults.push({ operation: 'Invoices.voidInvoice', kind: 'forbidden' });
+      if (who === 'the provider') expect((await cancel()).body.paymentDueSince).toBeNull();
+      else stripe.world.billing.cancel(made.id);
+      await until(async () => (await read()).paymentDueSince === null, 'the end of the renewal');
+      const page = await api.call<RefusalBody>('POST', '/premium/payment-link', { as: me });
+      expect(page.body.reason).toBe('premium_nothing_due');
+      await sweepNow();
+      await until(async () => invoice.status === 'void', 'the invoice to be void');
+      expect(stripe.violations).toEqual([]);
+    },
+  );
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);

@@ -10,7 +10,7 @@ import {
 import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { isLive, nextReading } from '@canopy/rules/subscription';
+import { isInvoiceToDrop, isLive, nextReading } from '@canopy/rules/subscription';
 import { NotifyProvider } from './notify-provider.ts';
 import { db } from './tables.ts';
 import { writeSubscriptions } from './write-subscriptions.ts';
@@ -55,6 +55,7 @@ export class ReadSubscriptions {
     const reading: Reading = { subscriptions: found ?? [], checkout };
     // Nobody pays on for an account that is gone.
     const left = known.userId === null ? await this.endEverything(customerId, reading) : reading;
+    left.subscriptions = await this.dropInvoices(left.subscriptions);
     const emailId = await this.database.transaction(async (em) => {
       const written = await this.write(em, known, left);
       await alsoCommit?.(em);
@@ -86,6 +87,28 @@ export class ReadSubscriptions {
     }
     if (running.length === 0 && closed?.status !== 'complete') return { subscriptions, checkout: closed };
     return { subscriptions: (await this.cards.subscriptionsOf(customerId)) ?? [], checkout: closed };
+  }
+
+  /**
+   * The card provider leaves the invoice of a renewal open that was given up, and its page takes money for it. One that
+   * cannot be dropped now is tried again, and keeps nobody from reading.
+   */
+  private dropInvoices(subscriptions: CardSubscription[]): Promise<CardSubscription[]> {
+    return Promise.all(
+      subscriptions.map(async (subscription) => {
+        if (!isInvoiceToDrop(subscription)) return subscription;
+        try {
+          await this.cards.dropInvoice(subscription.id);
+          return { ...subscription, paymentUrl: null };
+        } catch (error) {
+          this.logger.error(
+            { err: error, subscriptionId: subscription.id },
+            'the open invoice of a subscription that has ended could not be dropped: it can still be paid',
+          );
+          return subscription;
+        }
+      }),
+    );
   }
 
   /** @returns the mail to enqueue */

@@ -32,6 +32,7 @@ export const usedOperations = [
   'Subscriptions.retrieve',
   'Subscriptions.update',
   'Subscriptions.cancel',
+  'Invoices.voidInvoice',
 ] as const;
 
 export interface Checked {

@@ -38,7 +38,7 @@ interface Session {
 interface Invoice {
   id: string;
   object: 'invoice';
-  status: 'open' | 'paid';
+  status: 'open' | 'paid' | 'void';
   customer: string;
   hosted_invoice_url: string;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
@@ -173,6 +173,7 @@ export class StripeBilling {
     return subscription;
   }
 
+  /** What was not paid stays open, and can be paid on its page. */
   cancel(id: string): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -180,6 +181,15 @@ export class StripeBilling {
     subscription.status = 'canceled';
     this.told.announce('customer.subscription.deleted', subscription);
     return subscription;
+  }
+
+  voidInvoice(id: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    if (invoice.status !== 'open') throw invalid(`You can only void open invoices; this one is ${invoice.status}.`);
+    invoice.status = 'void';
+    this.told.announce('invoice.voided', invoice);
+    return invoice;
   }
 
   // What people and time do.

@@ -57,4 +57,6 @@ export abstract class CardSubscriptions {
   abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
   /** At once; nothing more is charged, and nothing goes back. One that has ended already stays so. */
   abstract endNow(subscriptionId: string): Promise<void>;
+  /** The open invoice of a subscription that has ended: nobody is to pay for what cannot begin any more. */
+  abstract dropInvoice(subscriptionId: string): Promise<void>;
 }

@@ -102,6 +102,9 @@ export class SimulatedSubscriptions implements CardSubscriptions {
     await this.changeSubscription(subscriptionId, 'deleted', endedNow);
   }
 
+  /** Here an invoice ends with its subscription. */
+  async dropInvoice(): Promise<void> {}
+
   /** The page that plays the provider's: a checkout, an open invoice, or the customer's clock. */
   page(id: string): string {
     return `${this.publicUrl}/simulated-card-provider/premium/${id}`;

@@ -11,6 +11,7 @@ import type {
   SubscriptionCheckout,
 } from './card-subscriptions.port.ts';
 import { isSimulatedCustomer } from './simulated-ids.ts';
+import { idOf } from './stripe-answers.ts';
 import { callStripe } from './stripe-call.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { isMissing, stripeCode } from './stripe-failure.ts';
@@ -143,6 +144,15 @@ export class StripeSubscriptions implements CardSubscriptions {
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
+    });
+  }
+
+  /** Stripe leaves it open, and its page takes money for it. */
+  async dropInvoice(subscriptionId: string): Promise<void> {
+    await this.call(async () => {
+      const { latest_invoice } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      const invoiceId = idOf(latest_invoice);
+      if (invoiceId !== null) await this.stripe.invoices.voidInvoice(invoiceId);
     });
   }
 
