@@ -6,6 +6,7 @@ import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { CancelPremium } from './cancel-premium.ts';
 import { CheckPremium } from './check-premium.ts';
 import { Customers } from './customers.ts';
+import { HandleReturnedPayments } from './handle-returned-payments.ts';
 import { HandleSubscriptionEvents } from './handle-subscription-events.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
 import { PremiumQuery } from './premium.queries.ts';
@@ -19,6 +20,7 @@ const useCases = [
   CancelPremium,
   CheckPremium,
   Customers,
+  HandleReturnedPayments,
   HandleSubscriptionEvents,
   PremiumQuery,
   ReadSubscriptions,

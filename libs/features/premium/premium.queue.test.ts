@@ -310,6 +310,46 @@ describe('ending', () => {
     },
   );
 
+  describe('a year whose money went back', () => {
+    /** The payment of the year that runs. */
+    const paidWith = () => stripe.events.of('payment_intent.succeeded').at(-1)!.data.object.id as string;
+
+    it('is not paid: refunded in full it ends Premium at once, in part it does not', async () => {
+      const made = await subscribed();
+      stripe.world.refund({ payment_intent: paidWith(), amount: 10_000 });
+      await stripe.events.settled();
+      await allProcessed();
+      expect(await read()).toMatchObject({ subscriptionStatus: 'active', feeBps: 1_000 });
+      stripe.world.refund({ payment_intent: paidWith() });
+      await becomes('none');
+      expect([made.status, (await read()).feeBps]).toEqual(['canceled', 2_000]);
+      await allProcessed();
+      expect(await mails()).toEqual(['premium-started', 'premium-ended']);
+      expect(stripe.violations).toEqual([]);
+    });
+
+    it('by the bank ends it as well, once the dispute is lost', async () => {
+      const made = await subscribed();
+      const { id } = stripe.world.dispute(paidWith());
+      await stripe.events.settled();
+      await allProcessed();
+      expect((await read()).subscriptionStatus).toBe('active');
+      stripe.world.closeDispute(id, 'lost');
+      await becomes('none');
+      expect(made.status).toBe('canceled');
+    });
+
+    it('is no business of the year that was paid after it', async () => {
+      const made = await subscribed();
+      const first = paidWith();
+      stripe.world.billing.endPeriod(made.id);
+      stripe.world.refund({ payment_intent: first });
+      await stripe.events.settled();
+      await allProcessed();
+      expect([made.status, (await read()).subscriptionStatus]).toEqual(['active', 'active']);
+    });
+  });
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);

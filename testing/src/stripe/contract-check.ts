@@ -33,6 +33,7 @@ export const usedOperations = [
   'Subscriptions.update',
   'Subscriptions.cancel',
   'Invoices.voidInvoice',
+  'InvoicePayments.list',
 ] as const;
 
 export interface Checked {

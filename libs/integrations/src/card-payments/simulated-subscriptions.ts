@@ -92,6 +92,11 @@ export class SimulatedSubscriptions implements CardSubscriptions {
     return customer?.subscriptions.map((subscription) => this.shown(subscription)) ?? null;
   }
 
+  /** Nobody returns a payment of Premium here. */
+  async paidBy(): Promise<null> {
+    return null;
+  }
+
   async setToEnd(subscriptionId: string, ends: boolean): Promise<void> {
     await this.changeSubscription(subscriptionId, 'updated', (subscription) => {
       subscription.ends = ends;

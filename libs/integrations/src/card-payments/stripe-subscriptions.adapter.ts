@@ -123,6 +123,24 @@ export class StripeSubscriptions implements CardSubscriptions {
     });
   }
 
+  async paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null> {
+    return this.call(async () => {
+      const { data } = await this.stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: intentId },
+        expand: ['data.invoice'],
+        limit: 1,
+      });
+      const invoice = data[0]?.invoice;
+      if (typeof invoice !== 'object' || invoice.deleted === true) return null;
+      const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+      if (subscriptionId === null) return null;
+      const { customer, latest_invoice, metadata } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      const customerId = idOf(customer);
+      if (metadata.canopy !== mark.canopy || idOf(latest_invoice) !== invoice.id || customerId === null) return null;
+      return { customerId, subscriptionId };
+    });
+  }
+
   async setToEnd(subscriptionId: string, ends: boolean): Promise<void> {
     await this.call(async () => {
       if (ends) {
