@@ -11,6 +11,7 @@ import { HandleSubscriptionEvents } from './handle-subscription-events.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
 import { PremiumQuery } from './premium.queries.ts';
 import { ReadSubscriptions } from './read-subscriptions.ts';
+import { RejectionEndsRenewal } from './rejection-ends-renewal.ts';
 import { StartPremium } from './start-premium.ts';
 import { SubscriberData } from './subscriber-data.ts';
 import { SubscriberDeletion } from './subscriber-deletion.ts';
@@ -24,6 +25,7 @@ const useCases = [
   HandleSubscriptionEvents,
   PremiumQuery,
   ReadSubscriptions,
+  RejectionEndsRenewal,
   StartPremium,
   SubscriberData,
   SubscriberDeletion,

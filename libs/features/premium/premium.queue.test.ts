@@ -350,6 +350,28 @@ describe('ending', () => {
     });
   });
 
+  it('who is rejected as a provider is not charged for another year', async () => {
+    const made = await subscribed();
+    const later = await provider(api.database);
+    const open = sessionOf((await start(later)).body.sessionUrl);
+    const admin = await person(api.database, { role: 'admin' });
+    for (const { id } of [me, later]) {
+      // Somebody applied, and was vouched for before anybody looked at the application.
+      await api.database.query(
+        `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description)
+         values ($1, 'Maple Tutors', 'tutor', 'Robin', 'robin@example.test', '+1 519 555 0123', 'Online Only', 'Math')`,
+        [id],
+      );
+      expect((await api.call('POST', `/applications/${id}/rejection`, { as: admin, body: {} })).status).toBe(204);
+    }
+    await worker.sweep();
+    await until(async () => made.cancel_at_period_end, 'the renewal to be called off');
+    await until(async () => stripe.world.billing.sessions.get(open)!.status === 'expired', 'the checkout to be closed');
+    expect(made.status).toBe('active');
+    await until(async () => (await mails()).length === 2, 'the mail');
+    expect(await mails()).toEqual(['premium-started', 'premium-cancelled']);
+  });
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);
