@@ -21,7 +21,7 @@ export const exportSales = endpoint('GET', '/sales/export', {
   access: 'provider',
   query: salesFilterSchema,
   answer: { status: 200, file: 'text/csv' },
-  refusals: [],
+  refusals: ['too_many_requests'],
 });
 
 export const readListingSales = endpoint('GET', '/listings/:id/sales', {

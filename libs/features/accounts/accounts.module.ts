@@ -12,7 +12,7 @@ import { EndAccess, AfterAccessEnded } from './end-access.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
-import { ProviderStanding, AfterProviderApproved } from './provider-standing.ts';
+import { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
 import { SetPhoto } from './set-photo.ts';
@@ -45,6 +45,7 @@ const useCases = [
   VerifyEmail,
   AfterAccessEnded,
   AfterProviderApproved,
+  AfterProviderRejected,
 ];
 
 @Module({ imports: [EmailsModule, MediaModule, RateLimitModule], providers: useCases, exports: useCases })

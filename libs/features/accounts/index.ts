@@ -7,7 +7,7 @@ export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { AfterAccessEnded } from './end-access.ts';
 export { hashPassword } from './password.ts';
 export { PersonalData } from './personal-data.ts';
-export { ProviderStanding, AfterProviderApproved } from './provider-standing.ts';
+export { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 export { Sessions } from './sessions.ts';
 export { newToken, tokenHash } from './token.ts';
 export { User } from './user.entity.ts';

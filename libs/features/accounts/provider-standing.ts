@@ -3,12 +3,17 @@ import { expressionBuilder, type UpdateObject } from 'kysely';
 import type { Role } from '@canopy/contracts/vocabulary';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { TransactionalHooks } from '@canopy/platform/transactional-hooks';
+import { isApprovedProvider } from '@canopy/rules/access';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
 import { type AccountTables, db } from './tables.ts';
 
 /** What upper features do when a person becomes a provider, in the same transaction. */
 @Injectable()
 export class AfterProviderApproved extends TransactionalHooks<{ userId: string }> {}
+
+/** What upper features do when an application is rejected, in the same transaction. */
+@Injectable()
+export class AfterProviderRejected extends TransactionalHooks<{ userId: string }> {}
 
 const eb = expressionBuilder<AccountTables, 'users'>();
 const unlessAdmin = (role: Role) => eb.case().when('role', '=', 'admin').then(eb.ref('role')).else(role).end();
@@ -24,27 +29,41 @@ export interface StandingChanged {
  */
 @Injectable()
 export class ProviderStanding {
-  constructor(private readonly approved: AfterProviderApproved) {}
+  constructor(
+    private readonly approved: AfterProviderApproved,
+    private readonly rejected: AfterProviderRejected,
+  ) {}
 
   /** @returns null when there is no such user; the same for the others */
   pending(em: EntityManager, userId: string): Promise<StandingChanged | null> {
     return change(em, userId, { status: 'pending' });
   }
 
-  /** Keeps the user's fee, or sets the default where there is none. From now on families see the business name. */
+  /**
+   * Keeps the user's fee, or sets the default where there is none. From now on families see the business name. Whoever
+   * is a provider already, because an administrator vouched, does not become one.
+   */
   async approve(em: EntityManager, userId: string, businessName: string): Promise<StandingChanged | null> {
+    const before = await db(em)
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['role', 'status'])
+      .forUpdate()
+      .executeTakeFirst();
     const user = await change(em, userId, {
       status: 'approved',
       businessName,
       role: unlessAdmin('service_provider'),
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });
-    if (user) (await this.approved.run(em, { userId }))();
+    if (before && !isApprovedProvider(before)) (await this.approved.run(em, { userId }))();
     return user;
   }
 
-  reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    return change(em, userId, { status: 'rejected', role: unlessAdmin('user') });
+  async reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
+    const user = await change(em, userId, { status: 'rejected', role: unlessAdmin('user') });
+    if (user) (await this.rejected.run(em, { userId }))();
+    return user;
   }
 }
 

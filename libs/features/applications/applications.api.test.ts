@@ -265,6 +265,22 @@ describe('approving', () => {
     expect(await api.database.query('select 1 from connected_accounts where user_id = $1', [fresh.id])).toEqual([]);
   });
 
+  it('a provider for whom an administrator vouched meanwhile goes on selling', async () => {
+    const me = await applicant();
+    await api.database.query(`update users set role = 'service_provider', status = 'approved' where id = $1`, [me.id]);
+    await api.database.query(
+      `insert into connected_accounts (user_id, stripe_account_id, onboarding_status, charges_enabled, completed_at) values ($1, 'acct_selling', 'completed', true, now())`,
+      [me.id],
+    );
+    expect((await approve(me.id)).status).toBe(204);
+    expect(
+      await api.database.query(
+        'select onboarding_status, completed_at is not null as completed from connected_accounts where user_id = $1',
+        [me.id],
+      ),
+    ).toEqual([{ onboarding_status: 'completed', completed: true }]);
+  });
+
   it('STATE-09, ERR-54: fails when the user record is missing, and the application still waits', async () => {
     const me = await applicant();
     await api.database.query('delete from users where id = $1', [me.id]);

@@ -38,6 +38,7 @@ import { ManageOrder } from './checkout/manage-order.ts';
 import { MembersQuery } from './tickets/members.queries.ts';
 import { PaymentIssuesQuery } from './payment-issues/payment-issues.queries.ts';
 import { MyTicketsQuery } from './tickets/my-tickets.queries.ts';
+import { NotifyFailedPayout } from './payouts/notify-failed-payout.ts';
 import { OrderIntents } from './checkout/order-intents.ts';
 import { Orders } from './orders/orders.queries.ts';
 import { ParkOrder } from './checkout/park-order.ts';
@@ -137,6 +138,7 @@ const useCases = [
   SignUpFree,
   StartOrder,
   NotifyBuyerOfRefund,
+  NotifyFailedPayout,
   TakeOverRefunds,
   NotifyTicketHolders,
   WritePayment,

@@ -3,6 +3,7 @@ import type { Premium } from '@canopy/contracts/premium';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardProviderFailure } from '@canopy/integrations/card-payments';
 import { RateLimits } from '@canopy/platform/rate-limit';
+import { isDue } from '@canopy/rules/subscription';
 import { Customers } from './customers.ts';
 import { PremiumQuery } from './premium.queries.ts';
 import { ReadSubscriptions } from './read-subscriptions.ts';
@@ -43,7 +44,9 @@ export class CheckPremium {
     const customerId = await this.customers.idOf(userId);
     try {
       const reading = customerId === null ? null : await this.subscriptions.read(customerId);
-      const page = reading?.subscriptions.find(({ paymentUrl }) => paymentUrl !== null)?.paymentUrl;
+      // That of a subscription that has ended would take money for nothing.
+      const due = reading?.subscriptions.filter(isDue) ?? [];
+      const page = due.find(({ paymentUrl }) => paymentUrl !== null)?.paymentUrl;
       if (!page) throw new Refusal('premium_nothing_due');
       return page;
     } catch (error) {

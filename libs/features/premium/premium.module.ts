@@ -6,10 +6,12 @@ import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { CancelPremium } from './cancel-premium.ts';
 import { CheckPremium } from './check-premium.ts';
 import { Customers } from './customers.ts';
+import { HandleReturnedPayments } from './handle-returned-payments.ts';
 import { HandleSubscriptionEvents } from './handle-subscription-events.ts';
 import { readSubscriptionsJob } from './jobs/read-subscriptions.declaration.ts';
 import { PremiumQuery } from './premium.queries.ts';
 import { ReadSubscriptions } from './read-subscriptions.ts';
+import { RejectionEndsRenewal } from './rejection-ends-renewal.ts';
 import { StartPremium } from './start-premium.ts';
 import { SubscriberData } from './subscriber-data.ts';
 import { SubscriberDeletion } from './subscriber-deletion.ts';
@@ -19,9 +21,11 @@ const useCases = [
   CancelPremium,
   CheckPremium,
   Customers,
+  HandleReturnedPayments,
   HandleSubscriptionEvents,
   PremiumQuery,
   ReadSubscriptions,
+  RejectionEndsRenewal,
   StartPremium,
   SubscriberData,
   SubscriberDeletion,

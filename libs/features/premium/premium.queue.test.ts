@@ -290,6 +290,88 @@ describe('ending', () => {
     expect(made.status).toBe('canceled');
   });
 
+  it.each(['the provider', 'the card provider'] as const)(
+    'a renewal that %s gave up cannot be paid any more: it would buy nothing',
+    async (who) => {
+      const made = await subscribed();
+      stripe.world.billing.endPeriod(made.id, 'declined');
+      await until(async () => (await read()).paymentDueSince, 'the failed renewal');
+      // The page of the invoice stays open in another tab.
+      const invoice = stripe.world.billing.invoices.get(made.latest_invoice!)!;
+      stripe.faults.push({ operation: 'Invoices.voidInvoice', kind: 'forbidden' });
+      if (who === 'the provider') expect((await cancel()).body.paymentDueSince).toBeNull();
+      else stripe.world.billing.cancel(made.id);
+      await until(async () => (await read()).paymentDueSince === null, 'the end of the renewal');
+      const page = await api.call<RefusalBody>('POST', '/premium/payment-link', { as: me });
+      expect(page.body.reason).toBe('premium_nothing_due');
+      await sweepNow();
+      await until(async () => invoice.status === 'void', 'the invoice to be void');
+      expect(stripe.violations).toEqual([]);
+    },
+  );
+
+  describe('a year whose money went back', () => {
+    /** The payment of the year that runs. */
+    const paidWith = () => stripe.events.of('payment_intent.succeeded').at(-1)!.data.object.id as string;
+
+    it('is not paid: refunded in full it ends Premium at once, in part it does not', async () => {
+      const made = await subscribed();
+      stripe.world.refund({ payment_intent: paidWith(), amount: 10_000 });
+      await stripe.events.settled();
+      await allProcessed();
+      expect(await read()).toMatchObject({ subscriptionStatus: 'active', feeBps: 1_000 });
+      stripe.world.refund({ payment_intent: paidWith() });
+      await becomes('none');
+      expect([made.status, (await read()).feeBps]).toEqual(['canceled', 2_000]);
+      await allProcessed();
+      expect(await mails()).toEqual(['premium-started', 'premium-ended']);
+      expect(stripe.violations).toEqual([]);
+    });
+
+    it('by the bank ends it as well, once the dispute is lost', async () => {
+      const made = await subscribed();
+      const { id } = stripe.world.dispute(paidWith());
+      await stripe.events.settled();
+      await allProcessed();
+      expect((await read()).subscriptionStatus).toBe('active');
+      stripe.world.closeDispute(id, 'lost');
+      await becomes('none');
+      expect(made.status).toBe('canceled');
+    });
+
+    it('is no business of the year that was paid after it', async () => {
+      const made = await subscribed();
+      const first = paidWith();
+      stripe.world.billing.endPeriod(made.id);
+      stripe.world.refund({ payment_intent: first });
+      await stripe.events.settled();
+      await allProcessed();
+      expect([made.status, (await read()).subscriptionStatus]).toEqual(['active', 'active']);
+    });
+  });
+
+  it('who is rejected as a provider is not charged for another year', async () => {
+    const made = await subscribed();
+    const later = await provider(api.database);
+    const open = sessionOf((await start(later)).body.sessionUrl);
+    const admin = await person(api.database, { role: 'admin' });
+    for (const { id } of [me, later]) {
+      // Somebody applied, and was vouched for before anybody looked at the application.
+      await api.database.query(
+        `insert into provider_applications (user_id, business_name, business_type, display_name, email, phone_number, address, description)
+         values ($1, 'Maple Tutors', 'tutor', 'Robin', 'robin@example.test', '+1 519 555 0123', 'Online Only', 'Math')`,
+        [id],
+      );
+      expect((await api.call('POST', `/applications/${id}/rejection`, { as: admin, body: {} })).status).toBe(204);
+    }
+    await worker.sweep();
+    await until(async () => made.cancel_at_period_end, 'the renewal to be called off');
+    await until(async () => stripe.world.billing.sessions.get(open)!.status === 'expired', 'the checkout to be closed');
+    expect(made.status).toBe('active');
+    await until(async () => (await mails()).length === 2, 'the mail');
+    expect(await mails()).toEqual(['premium-started', 'premium-cancelled']);
+  });
+
   it('Premium of an account that goes is ended at the card provider, and so is an open checkout', async () => {
     const made = await subscribed();
     const later = await provider(api.database);

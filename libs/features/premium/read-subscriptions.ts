@@ -10,7 +10,8 @@ import {
 import { Clock } from '@canopy/platform/clock';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
-import { isLive, nextReading } from '@canopy/rules/subscription';
+import { mayEnter } from '@canopy/rules/access';
+import { isCounting, isDue, isInvoiceToDrop, isLive, nextReading } from '@canopy/rules/subscription';
 import { NotifyProvider } from './notify-provider.ts';
 import { db } from './tables.ts';
 import { writeSubscriptions } from './write-subscriptions.ts';
@@ -53,8 +54,14 @@ export class ReadSubscriptions {
     const checkout = known.checkoutId === null ? null : await this.cards.retrieveCheckout(known.checkoutId);
     const found = await this.cards.subscriptionsOf(customerId);
     const reading: Reading = { subscriptions: found ?? [], checkout };
-    // Nobody pays on for an account that is gone.
-    const left = known.userId === null ? await this.endEverything(customerId, reading) : reading;
+    const left =
+      known.userId === null
+        ? // Nobody pays on for an account that is gone.
+          await this.endEverything(customerId, reading)
+        : mayEnter({ role: known.role!, status: known.status }, 'provider')
+          ? reading
+          : await this.endRenewal(customerId, reading);
+    left.subscriptions = await this.dropInvoices(left.subscriptions);
     const emailId = await this.database.transaction(async (em) => {
       const written = await this.write(em, known, left);
       await alsoCommit?.(em);
@@ -67,11 +74,12 @@ export class ReadSubscriptions {
   private known(customerId: string) {
     return (
       db(this.database)
-        .selectFrom('cardCustomers')
-        .where('id', '=', customerId)
-        .select(['id', 'userId', 'checkoutId', 'checkoutPaidAt'])
+        .selectFrom('cardCustomers as c')
+        .leftJoin('users as u', 'u.id', 'c.userId')
+        .where('c.id', '=', customerId)
+        .select(['c.id', 'c.userId', 'c.checkoutId', 'c.checkoutPaidAt', 'u.role', 'u.status'])
         // As text, to the microsecond.
-        .select(({ cast }) => cast<string | null>('nextReadAt', 'text').as('nextReadAt'))
+        .select(({ cast }) => cast<string | null>('c.nextReadAt', 'text').as('nextReadAt'))
         .select(sql<string>`clock_timestamp()::text`.as('askedAt'))
         .executeTakeFirst()
     );
@@ -86,6 +94,41 @@ export class ReadSubscriptions {
     }
     if (running.length === 0 && closed?.status !== 'complete') return { subscriptions, checkout: closed };
     return { subscriptions: (await this.cards.subscriptionsOf(customerId)) ?? [], checkout: closed };
+  }
+
+  /** Of somebody who is no provider any more: what is paid lasts, and nothing more is charged. */
+  private async endRenewal(customerId: string, { subscriptions, checkout }: Reading): Promise<Reading> {
+    const closed = checkout?.status === 'open' ? await this.cards.expireCheckout(checkout.id) : checkout;
+    const at = this.clock.now();
+    const renewing = subscriptions.filter((one) => isCounting(one, at) && one.endsAt === null);
+    const due = subscriptions.filter(isDue);
+    for (const { id } of renewing) await this.cards.setToEnd(id, true);
+    for (const { id } of due) await this.cards.endNow(id);
+    if (renewing.length + due.length === 0 && closed?.status !== 'complete') return { subscriptions, checkout: closed };
+    this.logger.warn({ customerId }, 'Premium of somebody who is no provider any more will not renew');
+    return { subscriptions: (await this.cards.subscriptionsOf(customerId)) ?? [], checkout: closed };
+  }
+
+  /**
+   * The card provider leaves the invoice of a renewal open that was given up, and its page takes money for it. One that
+   * cannot be dropped now is tried again, and keeps nobody from reading.
+   */
+  private dropInvoices(subscriptions: CardSubscription[]): Promise<CardSubscription[]> {
+    return Promise.all(
+      subscriptions.map(async (subscription) => {
+        if (!isInvoiceToDrop(subscription)) return subscription;
+        try {
+          await this.cards.dropInvoice(subscription.id);
+          return { ...subscription, paymentUrl: null };
+        } catch (error) {
+          this.logger.error(
+            { err: error, subscriptionId: subscription.id },
+            'the open invoice of a subscription that has ended could not be dropped: it can still be paid',
+          );
+          return subscription;
+        }
+      }),
+    );
   }
 
   /** @returns the mail to enqueue */

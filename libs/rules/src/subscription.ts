@@ -11,19 +11,24 @@ interface Lasting {
   state: SubscriptionState;
   currentPeriodEnd: Date;
   endsAt: Date | null;
+  /** Of an invoice that is open; null where none is. */
+  paymentUrl: string | null;
 }
 
 /** To the second: at the moment of its end a subscription does not count any more. */
-export const isCounting = ({ state, endsAt }: Lasting, now: Date): boolean =>
+export const isCounting = ({ state, endsAt }: Pick<Lasting, 'state' | 'endsAt'>, now: Date): boolean =>
   counting.includes(state) && (endsAt === null || now < endsAt);
 export const isDue = ({ state }: Pick<Lasting, 'state'>): boolean => due.includes(state);
 export const isLive = ({ state }: Pick<Lasting, 'state'>): boolean => live.includes(state);
+/** Has ended, and could still be paid, for nothing. */
+export const isInvoiceToDrop = ({ state, paymentUrl }: Pick<Lasting, 'state' | 'paymentUrl'>): boolean =>
+  !live.includes(state) && paymentUrl !== null;
 
 const minutes = (count: number): number => count * 60_000;
 
 /**
- * When to read the subscriptions again, should no event tell of a change: soon after a period ended, and while somebody
- * is to pay. @returns null when nothing is to be expected
+ * When to read the subscriptions again, should no event tell of a change: soon after a period ended, while somebody is
+ * to pay, and while somebody could pay for nothing. @returns null when nothing is to be expected
  */
 export function nextReading(
   subscriptions: readonly Lasting[],
@@ -35,6 +40,7 @@ export function nextReading(
     if (!counting.includes(subscription.state)) return now.getTime() + minutes(60);
     return Math.max(end, now.getTime() + minutes(10));
   });
+  if (subscriptions.some(isInvoiceToDrop)) waits.push(now.getTime() + minutes(60));
   if (checkout?.status === 'open') waits.push(now.getTime() + minutes(10));
   if (checkout?.status === 'complete') waits.push(now.getTime() + minutes(1));
   return waits.length > 0 ? new Date(Math.min(...waits)) : null;

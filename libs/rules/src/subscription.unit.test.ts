@@ -8,6 +8,7 @@ const subscription = (state: (typeof subscriptionStates)[number], end = at(1_000
   state,
   currentPeriodEnd: end,
   endsAt,
+  paymentUrl: null,
 });
 
 it('of the states of the card provider two count, two wait for a payment, and the ended ones cost nothing', () => {
@@ -24,6 +25,12 @@ describe('the next reading', () => {
     ['two minutes after a cancelled one', [subscription('active', at(1_000), at(900))], null, at(902)],
     ['ten minutes later while a period that is over still counts', [subscription('active', at(-60))], null, at(10)],
     ['an hour later while somebody is to pay', [subscription('past_due', at(-60))], null, at(60)],
+    [
+      'an hour later while an ended one could still be paid',
+      [{ ...subscription('canceled'), paymentUrl: 'https://invoice.test' }],
+      null,
+      at(60),
+    ],
     ['ten minutes later while a checkout is open', [], { status: 'open' }, at(10)],
     ['a minute later while a paid one is confirmed', [], { status: 'complete' }, at(1)],
     ['the earliest of them', [subscription('active'), subscription('past_due')], { status: 'open' }, at(10)],

@@ -32,6 +32,8 @@ export const usedOperations = [
   'Subscriptions.retrieve',
   'Subscriptions.update',
   'Subscriptions.cancel',
+  'Invoices.voidInvoice',
+  'InvoicePayments.list',
 ] as const;
 
 export interface Checked {

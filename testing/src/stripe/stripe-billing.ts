@@ -38,7 +38,7 @@ interface Session {
 interface Invoice {
   id: string;
   object: 'invoice';
-  status: 'open' | 'paid';
+  status: 'open' | 'paid' | 'void';
   customer: string;
   hosted_invoice_url: string;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
@@ -64,8 +64,8 @@ export interface StripeSubscription {
 
 interface Told {
   announce: (type: string, object: object) => void;
-  /** A payment of an invoice is an intent like others, and knows nothing of an order. */
-  pay: (cents: number) => void;
+  /** A payment of an invoice is an intent like others, and knows nothing of an order. @returns its id */
+  pay: (cents: number, customer: string) => string;
 }
 
 /** Customers, prices, checkouts and subscriptions of a Stripe account, as far as Canopy depends on them. */
@@ -75,6 +75,8 @@ export class StripeBilling {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, StripeSubscription>();
   readonly invoices = new Map<string, Invoice>();
+  /** Invoices by the intents that paid them. */
+  private readonly paidInvoices = new Map<string, string>();
 
   private readonly told: Told;
 
@@ -173,6 +175,7 @@ export class StripeBilling {
     return subscription;
   }
 
+  /** What was not paid stays open, and can be paid on its page. */
   cancel(id: string): StripeSubscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled')
@@ -180,6 +183,32 @@ export class StripeBilling {
     subscription.status = 'canceled';
     this.told.announce('customer.subscription.deleted', subscription);
     return subscription;
+  }
+
+  invoicePayments({ payment, expand = [] }: { payment?: { payment_intent?: string }; expand?: string[] }): object {
+    const intent = payment?.payment_intent ?? '';
+    const invoice = this.paidInvoices.get(intent);
+    const data = invoice
+      ? [
+          {
+            id: `inpay_${invoice}`,
+            object: 'invoice_payment',
+            status: 'paid',
+            invoice: expand.includes('data.invoice') ? this.invoices.get(invoice) : invoice,
+            payment: { type: 'payment_intent', payment_intent: intent },
+          },
+        ]
+      : [];
+    return { object: 'list', url: '/v1/invoice_payments', has_more: false, data };
+  }
+
+  voidInvoice(id: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw invalid(`No such invoice: '${id}'`, { code: 'resource_missing', param: 'invoice' }, 404);
+    if (invoice.status !== 'open') throw invalid(`You can only void open invoices; this one is ${invoice.status}.`);
+    invoice.status = 'void';
+    this.told.announce('invoice.voided', invoice);
+    return invoice;
   }
 
   // What people and time do.
@@ -246,7 +275,7 @@ export class StripeBilling {
     const invoice = this.invoices.get(subscription.latest_invoice!)!;
     invoice.status = 'paid';
     subscription.status = 'active';
-    this.told.pay(33_300);
+    this.pay(invoice);
     this.told.announce('invoice.paid', invoice);
     this.told.announce('customer.subscription.updated', subscription);
   }
@@ -263,8 +292,12 @@ export class StripeBilling {
     };
     this.invoices.set(id, invoice);
     subscription.latest_invoice = id;
-    if (status === 'paid') this.told.pay(33_300);
+    if (status === 'paid') this.pay(invoice);
     this.told.announce(status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  }
+
+  private pay(invoice: Invoice): void {
+    this.paidInvoices.set(this.told.pay(33_300, invoice.customer), invoice.id);
   }
 
   private mustBeCustomer(id: unknown): string {

@@ -192,6 +192,10 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
         return world.billing.update(id, p);
       case 'Subscriptions.cancel':
         return world.billing.cancel(id);
+      case 'InvoicePayments.list':
+        return world.billing.invoicePayments(p);
+      case 'Invoices.voidInvoice':
+        return world.billing.voidInvoice(id);
       default:
         throw invalid(`${operation.name} is not spoken here.`, {}, 404);
     }

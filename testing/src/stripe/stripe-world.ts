@@ -40,6 +40,8 @@ export interface Intent {
   last_payment_error: { type: 'card_error'; code: string; decline_code?: string; message: string } | null;
   latest_charge: string | null;
   next_action: { type: string; use_stripe_sdk: object } | null;
+  /** Who subscribes is one, who buys tickets is none. */
+  customer: string | null;
   livemode: boolean;
   created: number;
 }
@@ -62,6 +64,7 @@ export interface Charge {
   id: string;
   object: 'charge';
   payment_intent: string;
+  customer: string | null;
   amount: number;
   amount_refunded: number;
   refunded: boolean;
@@ -129,7 +132,10 @@ export class StripeWorld {
     this.balances = new StripeBalances(announce);
     this.billing = new StripeBilling({
       announce,
-      pay: (amount) => void this.succeed(this.createIntent({ amount, currency: 'cad' }).id),
+      pay: (amount, customer) => {
+        const intent = Object.assign(this.createIntent({ amount, currency: 'cad' }), { customer });
+        return this.succeed(intent.id).id;
+      },
     });
   }
 
@@ -178,6 +184,7 @@ export class StripeWorld {
       last_payment_error: null,
       latest_charge: null,
       next_action: null,
+      customer: null,
       livemode: false,
       created: now(),
     };
@@ -246,6 +253,7 @@ export class StripeWorld {
       id: newId('ch'),
       object: 'charge',
       payment_intent: id,
+      customer: intent.customer,
       amount: intent.amount,
       amount_refunded: 0,
       refunded: false,

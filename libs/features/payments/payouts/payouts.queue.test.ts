@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PayoutDetail, PayoutList } from '@canopy/contracts/payouts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
+import { Clock } from '@canopy/platform/clock';
+import { Round } from '@canopy/platform/sweeps';
 import type { TestApi } from '@canopy/testing/api';
 import { listing, type Person, person, provider } from '@canopy/testing/factories';
 import { buyOnStripe, useSelling } from '@canopy/testing/selling';
 import type { StripeServer } from '@canopy/testing/stripe/stripe-server';
 import { until } from '@canopy/testing/until';
+import { PayoutSweep } from './payout.sweep.ts';
 
 let stripe: StripeServer;
 let api: TestApi;
@@ -189,5 +192,31 @@ describe('payouts of a provider', () => {
       status: 'failed',
       failure: 'The bank account has been closed.',
     });
+  });
+
+  it('one whose event never came is found within a day, and told once', async () => {
+    await buyOnStripe(selling, chess.id, buyer, 1);
+    const payout = stripe.world.balances.payOut(account, '2026-11-24');
+    const early = stripe.world.balances.payOut(account, '2026-10-24');
+    early.created -= 30 * 86_400;
+    stripe.events.endpoints = null;
+    for (const { id } of [payout, early]) stripe.world.balances.failPayout(account, id, 'The account is closed.');
+    const sweep = () =>
+      selling.worker.app
+        .get(PayoutSweep, { strict: false })
+        .sweep(new Round(60, new AbortController().signal));
+    const clock = vi.spyOn(selling.worker.app.get(Clock), 'now');
+    const begin = Date.now();
+    for (let hour = 0; hour < 26; hour += 1) {
+      clock.mockReturnValue(new Date(begin + hour * 60 * 60_000));
+      await sweep();
+    }
+    clock.mockRestore();
+    const mails = await api.database.query('select recipient, data from emails where dedupe_key = any ($1)', [
+      [payout, early].map(({ id }) => `payout-failed:${id}`),
+    ]);
+    expect(mails).toEqual([
+      { recipient: seller.email, data: expect.objectContaining({ amountCents: 2_000, failure: 'The account is closed.' }) },
+    ]);
   });
 });

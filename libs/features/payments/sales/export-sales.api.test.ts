@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person, provider } from '@canopy/testing/factories';
 import { readCsv } from '@canopy/testing/read-csv';
@@ -118,4 +119,20 @@ describe('the export of the own sales', () => {
     answer.destroy();
     await until(async () => (await running()) === 0, 'the query to end');
   });
+});
+
+it('who asks for file after file is told to wait: each holds a connection of the database', async () => {
+  const limited = await startApi({ RATE_LIMITS: 'on' });
+  try {
+    const [shop, other] = [await provider(limited.database), await provider(limited.database)];
+    const ask = async (as: Person) => {
+      const answer = await limited.call<RefusalBody>('GET', '/sales/export', { as });
+      return [answer.status, answer.body?.reason];
+    };
+    for (let n = 0; n < 20; n += 1) expect((await ask(shop))[0]).toBe(200);
+    expect(await ask(shop)).toEqual([429, 'too_many_requests']);
+    expect((await ask(other))[0]).toBe(200);
+  } finally {
+    await limited.stop();
+  }
 });

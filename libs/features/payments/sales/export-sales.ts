@@ -4,6 +4,7 @@ import type { SalesFilter } from '@canopy/contracts/sales';
 import { timeZone } from '@canopy/contracts/time-zone';
 import { Clock } from '@canopy/platform/clock';
 import { byteOrderMark, csvHead, csvLine, csvText, Database, streamLines } from '@canopy/platform/database';
+import { RateLimits } from '@canopy/platform/rate-limit';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { salesMatching, sortKey } from './sales-filter.sql.ts';
@@ -27,6 +28,9 @@ const columns: [head: string, sql: string][] = [
   ['Sale ID', 'p.id'],
 ];
 
+/** Each holds a connection of the database for as long as it is read. */
+const perProvider = { name: 'sales-export', times: 20, seconds: 10 * 60 };
+
 /** The own sales as CSV, line by line from an index: narrowed and sorted like the list, and never held in memory. */
 @Injectable()
 export class ExportSales {
@@ -34,10 +38,15 @@ export class ExportSales {
     private readonly config: Config,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
-  /** @returns chunks of text; the first holds the head. A reader who stops ends the query. */
+  /**
+   * @returns chunks of text; the first holds the head. A reader who stops ends the query.
+   * @throws Refusal too_many_requests, before the first
+   */
   async *lines(providerId: string, filter: SalesFilter): AsyncGenerator<string, void, undefined> {
+    await this.limits.count(perProvider, providerId);
     yield byteOrderMark + csvHead(columns.map(([head]) => head));
     const { sql: text, parameters } = db(this.database)
       .selectFrom('payments as p')

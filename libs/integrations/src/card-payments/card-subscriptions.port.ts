@@ -53,8 +53,12 @@ export abstract class CardSubscriptions {
   abstract expireCheckout(id: string): Promise<SubscriptionCheckout>;
   /** Every subscription to Premium of a customer, ended ones too. @returns null when the customer is not ours any more */
   abstract subscriptionsOf(customerId: string): Promise<CardSubscription[] | null>;
+  /** The subscription to Premium whose current period this intent paid; null for every other payment. */
+  abstract paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null>;
   /** Lets it end with the paid period, or renew after all. */
   abstract setToEnd(subscriptionId: string, ends: boolean): Promise<void>;
   /** At once; nothing more is charged, and nothing goes back. One that has ended already stays so. */
   abstract endNow(subscriptionId: string): Promise<void>;
+  /** The open invoice of a subscription that has ended: nobody is to pay for what cannot begin any more. */
+  abstract dropInvoice(subscriptionId: string): Promise<void>;
 }

@@ -92,6 +92,11 @@ export class SimulatedSubscriptions implements CardSubscriptions {
     return customer?.subscriptions.map((subscription) => this.shown(subscription)) ?? null;
   }
 
+  /** Nobody returns a payment of Premium here. */
+  async paidBy(): Promise<null> {
+    return null;
+  }
+
   async setToEnd(subscriptionId: string, ends: boolean): Promise<void> {
     await this.changeSubscription(subscriptionId, 'updated', (subscription) => {
       subscription.ends = ends;
@@ -101,6 +106,9 @@ export class SimulatedSubscriptions implements CardSubscriptions {
   async endNow(subscriptionId: string): Promise<void> {
     await this.changeSubscription(subscriptionId, 'deleted', endedNow);
   }
+
+  /** Here an invoice ends with its subscription. */
+  async dropInvoice(): Promise<void> {}
 
   /** The page that plays the provider's: a checkout, an open invoice, or the customer's clock. */
   page(id: string): string {

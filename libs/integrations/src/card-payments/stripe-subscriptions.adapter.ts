@@ -11,6 +11,7 @@ import type {
   SubscriptionCheckout,
 } from './card-subscriptions.port.ts';
 import { isSimulatedCustomer } from './simulated-ids.ts';
+import { idOf } from './stripe-answers.ts';
 import { callStripe } from './stripe-call.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { isMissing, stripeCode } from './stripe-failure.ts';
@@ -122,6 +123,24 @@ export class StripeSubscriptions implements CardSubscriptions {
     });
   }
 
+  async paidBy(intentId: string): Promise<{ customerId: string; subscriptionId: string } | null> {
+    return this.call(async () => {
+      const { data } = await this.stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: intentId },
+        expand: ['data.invoice'],
+        limit: 1,
+      });
+      const invoice = data[0]?.invoice;
+      if (typeof invoice !== 'object' || invoice.deleted === true) return null;
+      const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+      if (subscriptionId === null) return null;
+      const { customer, latest_invoice, metadata } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      const customerId = idOf(customer);
+      if (metadata.canopy !== mark.canopy || idOf(latest_invoice) !== invoice.id || customerId === null) return null;
+      return { customerId, subscriptionId };
+    });
+  }
+
   async setToEnd(subscriptionId: string, ends: boolean): Promise<void> {
     await this.call(async () => {
       if (ends) {
@@ -143,6 +162,15 @@ export class StripeSubscriptions implements CardSubscriptions {
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
+    });
+  }
+
+  /** Stripe leaves it open, and its page takes money for it. */
+  async dropInvoice(subscriptionId: string): Promise<void> {
+    await this.call(async () => {
+      const { latest_invoice } = await this.stripe.subscriptions.retrieve(subscriptionId);
+      const invoiceId = idOf(latest_invoice);
+      if (invoiceId !== null) await this.stripe.invoices.voidInvoice(invoiceId);
     });
   }
 

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import type { MarkProcessed, Payout } from '@canopy/integrations/card-payments';
+import { Database } from '@canopy/platform/database';
+import { AppLogger, Config } from '@canopy/platform/runtime';
+import { db } from '../tables.ts';
+
+/** A payout that the bank did not take: until its owner mends the bank account, nothing more is paid out. */
+@Injectable()
+export class NotifyFailedPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: EmailOutbox,
+    private readonly config: Config,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** One mail for each payout, however often it is looked at. */
+  async of(
+    accountId: string,
+    { id: payoutId, status, amountCents, failure }: Payout,
+    alsoCommit?: MarkProcessed,
+  ): Promise<void> {
+    // One below zero is a debt that could not be taken from the bank: nothing of the provider's is kept back.
+    if (status !== 'failed' || amountCents < 0) return;
+    const provider = await db(this.database)
+      .selectFrom('connectedAccounts as c')
+      .innerJoin('users as u', 'u.id', 'c.userId')
+      .where('c.stripeAccountId', '=', accountId)
+      .select(['u.email', 'u.displayName as name'])
+      .executeTakeFirst();
+    if (!provider) return;
+    const mail = await this.database.transaction(async (em) => {
+      const id = await this.outbox.write(
+        em,
+        provider.email,
+        'payout-failed',
+        { name: provider.name, amountCents, failure, settingsUrl: `${this.config.publicUrl}/payment-settings` },
+        `payout-failed:${payoutId}`,
+      );
+      await alsoCommit?.(em);
+      return id;
+    });
+    if (mail !== null) this.logger.warn({ accountId, payoutId, failure }, 'a payout failed');
+    this.outbox.enqueue(mail);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { CardPayments, CardProviderFailure, Payouts } from '@canopy/integrations/card-payments';
+import { Clock } from '@canopy/platform/clock';
+import { Database } from '@canopy/platform/database';
+import { AppLogger } from '@canopy/platform/runtime';
+import { type Round, type Sweep, Sweeps } from '@canopy/platform/sweeps';
+import { db } from '../tables.ts';
+import { NotifyFailedPayout } from './notify-failed-payout.ts';
+
+/** Payouts are daily: the newest ones of an account, and none that failed before its owner could still act. */
+const newest = { limit: 20, after: null };
+const lookBackMs = 14 * 86_400_000;
+
+/**
+ * Events of connected accounts that reached no endpoint of ours are not listed anywhere, so every account's payouts are
+ * looked at once a day: in the hour that its id falls into. Every hour has a round.
+ */
+@Injectable()
+@Sweeps('payouts', { everySeconds: 45 * 60 })
+export class PayoutSweep implements Sweep {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardPayments,
+    private readonly payouts: Payouts,
+    private readonly notify: NotifyFailedPayout,
+    private readonly clock: Clock,
+    private readonly logger: AppLogger,
+  ) {}
+
+  async sweep(round: Round): Promise<void> {
+    if (this.cards.simulated) return;
+    const accounts = await db(this.database)
+      .selectFrom('connectedAccounts')
+      .where('onboardingStatus', 'in', ['in_progress', 'completed'])
+      .where(
+        ({ ref }) => sql<number>`abs(hashtext(${ref('stripeAccountId')})::bigint) % 24`,
+        '=',
+        this.clock.now().getUTCHours(),
+      )
+      .select('stripeAccountId as id')
+      .execute();
+    await round.each(
+      accounts,
+      ({ id }) => this.look(id),
+      (error, { id }) => {
+        this.logger.error({ err: error, accountId: id }, 'the payouts of a connected account could not be read');
+        return error instanceof CardProviderFailure && error.unanswered;
+      },
+    );
+  }
+
+  private async look(accountId: string): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - lookBackMs);
+    const { items } = await this.payouts.payoutsOf(accountId, newest);
+    for (const payout of items) if (payout.createdAt >= since) await this.notify.of(accountId, payout);
+  }
+}
