@@ -113,6 +113,18 @@ describe('beginning', () => {
     expect(fees.map(({ cents }) => cents).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
   });
 
+  it('an account that goes while its customer is being made is told so, and has nothing to pay', async () => {
+    const slow = stripe.stalls.next('Customers.create', 'after', () => true);
+    const asking = start();
+    await slow.reached;
+    const admin = await person(api.database, { role: 'admin' });
+    expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
+    slow.letGo();
+    const { status, body } = await asking;
+    expect([status, body.reason]).toEqual([401, 'not_signed_in']);
+    expect(requested('Checkout.Sessions.create')).toEqual([]);
+  });
+
   it('windows that ask at once get one customer and one checkout, later ones the same while it is open', async () => {
     const answers = await Promise.all([start(), start(), start(), start()]);
     expect(new Set(answers.map(({ body }) => body.sessionUrl)).size).toBe(1);
