@@ -108,7 +108,7 @@ describe('a confirmation', () => {
 });
 
 describe('a mail about Premium', () => {
-  const about = { name: 'Noor', feeBps: 1_000, premiumUrl: 'https://canopy.test/premium' };
+  const about = { name: 'Noor', feeBps: 1_000, premiumUrl: 'https://canopy.test/premium', rejected: false };
   const until = '2027-03-31T23:59:58Z';
   it('says that it begins, what it costs a sale, and when it renews', () => {
     expect(said('premium-started', { ...about, until })).toEqual([
@@ -138,6 +138,17 @@ describe('a mail about Premium', () => {
       'Pay for Premium:',
       about.premiumUrl,
     ]);
+  });
+
+  it('promises nothing to whom Premium is closed', () => {
+    const rejected = { ...about, rejected: true };
+    expect(said('premium-cancelled', { ...rejected, until })[3]).toBe(
+      'It does not renew, because Premium is for approved providers.',
+    );
+    expect(said('premium-ended', rejected)[3]).toBe('Premium is for approved providers.');
+    expect(said('premium-cancelled', { ...about, until })[3]).toBe(
+      'If you change your mind before then, choose Keep Premium.',
+    );
   });
 
   it('says that it has ended', () => {

@@ -243,6 +243,12 @@ describe('ending', () => {
     ]);
     expect((await cancel()).status).toBe(200);
     expect(await mails()).toEqual(['premium-started', 'premium-cancelled']);
+    expect(
+      await api.database.query(
+        `select data ->> 'rejected' as rejected from emails where recipient = $1 and template like 'premium-%' order by created_at`,
+        [me.email],
+      ),
+    ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
   });
 
   it('a cancellation is taken back until the end, and not after', async () => {

@@ -20,7 +20,7 @@ export const premiumCancelled = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your Premium subscription is cancelled. You keep Premium until {{dateTime until}}, and nothing more is charged.',
-      'If you change your mind before then, choose Keep Premium.',
+      '{{#if rejected}}It does not renew, because Premium is for approved providers.{{else}}If you change your mind before then, choose Keep Premium.{{/if}}',
     ],
     button,
   }),
@@ -44,7 +44,7 @@ export const premiumEnded = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your Premium subscription has ended, and nothing more is charged. From now on we keep {{percent feeBps}} of each sale.',
-      'You can start Premium again whenever you like.',
+      '{{#if rejected}}Premium is for approved providers.{{else}}You can start Premium again whenever you like.{{/if}}',
     ],
     button,
   }),
