@@ -134,7 +134,7 @@ describe('a mail about Premium', () => {
       'Your Premium renewal could not be paid',
       'Hello Noor',
       'Your card was not charged for another year of Premium, so Premium is paused. We keep 12.5% of each sale until it is paid.',
-      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed. The year that you pay for began when the last one ended.',
       'Pay for Premium:',
       about.premiumUrl,
     ]);

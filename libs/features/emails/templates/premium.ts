@@ -32,7 +32,7 @@ export const premiumRenewalFailed = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your card was not charged for another year of Premium, so Premium is paused. We keep {{percent feeBps}} of each sale until it is paid.',
-      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed. The year that you pay for began when the last one ended.',
     ],
     button: { label: 'Pay for Premium', url: 'premiumUrl' },
   }),
