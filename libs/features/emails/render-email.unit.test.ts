@@ -108,7 +108,7 @@ describe('a confirmation', () => {
 });
 
 describe('a mail about Premium', () => {
-  const about = { name: 'Noor', feeBps: 1_000, premiumUrl: 'https://canopy.test/premium' };
+  const about = { name: 'Noor', feeBps: 1_000, premiumUrl: 'https://canopy.test/premium', rejected: false };
   const until = '2027-03-31T23:59:58Z';
   it('says that it begins, what it costs a sale, and when it renews', () => {
     expect(said('premium-started', { ...about, until })).toEqual([
@@ -134,10 +134,21 @@ describe('a mail about Premium', () => {
       'Your Premium renewal could not be paid',
       'Hello Noor',
       'Your card was not charged for another year of Premium, so Premium is paused. We keep 12.5% of each sale until it is paid.',
-      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed. The year that you pay for began when the last one ended.',
       'Pay for Premium:',
       about.premiumUrl,
     ]);
+  });
+
+  it('promises nothing to whom Premium is closed', () => {
+    const rejected = { ...about, rejected: true };
+    expect(said('premium-cancelled', { ...rejected, until })[3]).toBe(
+      'It does not renew, because Premium is for approved providers.',
+    );
+    expect(said('premium-ended', rejected)[3]).toBe('Premium is for approved providers.');
+    expect(said('premium-cancelled', { ...about, until })[3]).toBe(
+      'If you change your mind before then, choose Keep Premium.',
+    );
   });
 
   it('says that it has ended', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
 import { CardSubscriptions } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database, now } from '@canopy/platform/database';
@@ -24,12 +25,12 @@ export class Customers {
     return row?.id ?? null;
   }
 
-  /** @throws CardProviderFailure */
+  /** @throws CardProviderFailure. @throws Refusal not_signed_in for an account that went meanwhile */
   async ensure(provider: Viewer): Promise<string> {
     return (await this.idOf(provider.id)) ?? this.create(provider, null);
   }
 
-  /** For a customer whom the card provider does not know any more. @throws CardProviderFailure */
+  /** For a customer whom the card provider does not know any more. @throws those of `ensure` */
   async replace(provider: Viewer, lost: string): Promise<string> {
     return this.create(provider, lost);
   }
@@ -41,6 +42,14 @@ export class Customers {
     const key = createHash('sha256').update(`${userId} ${email} ${name} ${before} ${minute}`).digest('hex');
     const { id } = await this.cards.createCustomer({ userId, email, name }, `customer:${key}`);
     await this.database.transaction(async (em) => {
+      // The account may have gone meanwhile. A customer of nobody costs nothing.
+      const user = await db(em)
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select('id')
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!user) throw new Refusal('not_signed_in');
       if (before !== null)
         await db(em)
           .updateTable('cardCustomers')

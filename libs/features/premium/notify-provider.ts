@@ -3,6 +3,7 @@ import { EmailOutbox } from '@canopy/emails';
 import { Clock } from '@canopy/platform/clock';
 import { date, type EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
+import { mayEnter } from '@canopy/rules/access';
 import { effectiveFeeBps } from '@canopy/rules/platform-fee';
 import { premiumNews } from '@canopy/rules/subscription';
 import { db } from './tables.ts';
@@ -24,7 +25,7 @@ export class NotifyProvider {
       .selectFrom('users as u')
       .innerJoin('cardCustomers as c', 'c.userId', 'u.id')
       .where('c.id', '=', customerId)
-      .select(['u.email', 'u.displayName', 'u.platformFeeBps', 'u.subscriptionStatus'])
+      .select(['u.email', 'u.displayName', 'u.role', 'u.status', 'u.platformFeeBps', 'u.subscriptionStatus'])
       .select(['u.subscriptionCancelAtPeriodEnd', 'u.subscriptionCurrentPeriodEnd'])
       .select(({ selectFrom }) =>
         selectFrom('subscriptions as s')
@@ -48,6 +49,7 @@ export class NotifyProvider {
       name: after.displayName,
       feeBps: effectiveFeeBps(terms, this.clock.now()),
       premiumUrl: `${this.config.publicUrl}/premium`,
+      rejected: !mayEnter(after, 'provider'),
     };
     const key = `premium-${news}:${customerId}:${askedAt}`;
     const until = after.subscriptionCurrentPeriodEnd ?? '';

@@ -113,6 +113,18 @@ describe('beginning', () => {
     expect(fees.map(({ cents }) => cents).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
   });
 
+  it('an account that goes while its customer is being made is told so, and has nothing to pay', async () => {
+    const slow = stripe.stalls.next('Customers.create', 'after', () => true);
+    const asking = start();
+    await slow.reached;
+    const admin = await person(api.database, { role: 'admin' });
+    expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
+    slow.letGo();
+    const { status, body } = await asking;
+    expect([status, body.reason]).toEqual([401, 'not_signed_in']);
+    expect(requested('Checkout.Sessions.create')).toEqual([]);
+  });
+
   it('windows that ask at once get one customer and one checkout, later ones the same while it is open', async () => {
     const answers = await Promise.all([start(), start(), start(), start()]);
     expect(new Set(answers.map(({ body }) => body.sessionUrl)).size).toBe(1);
@@ -231,6 +243,12 @@ describe('ending', () => {
     ]);
     expect((await cancel()).status).toBe(200);
     expect(await mails()).toEqual(['premium-started', 'premium-cancelled']);
+    expect(
+      await api.database.query(
+        `select data ->> 'rejected' as rejected from emails where recipient = $1 and template like 'premium-%' order by created_at`,
+        [me.email],
+      ),
+    ).toEqual([{ rejected: 'false' }, { rejected: 'true' }]);
   });
 
   it('a cancellation is taken back until the end, and not after', async () => {
@@ -503,8 +521,12 @@ describe('events (failure cases 13 to 17, 20)', () => {
     silence();
     await check();
     expect(await due()).toEqual(new Date(endOf(made).getTime() + 120_000));
-    stripe.world.billing.endPeriod(made.id, 'declined');
     vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+    // It has renewed, but the card is asked later: until it has paid, a lost event must not cost a year.
+    stripe.world.billing.endPeriod(made.id, 'not asked yet');
+    await check();
+    expect(await due()).toEqual(new Date('2026-11-22T13:00:00Z'));
+    stripe.world.billing.endPeriod(made.id, 'declined');
     await check();
     expect(await due()).toEqual(new Date('2026-11-22T13:00:00Z'));
   });

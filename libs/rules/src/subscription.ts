@@ -11,6 +11,8 @@ interface Lasting {
   state: SubscriptionState;
   currentPeriodEnd: Date;
   endsAt: Date | null;
+  /** The current period is still to be paid. */
+  unpaid: boolean;
   /** Of an invoice that is open; null where none is. */
   paymentUrl: string | null;
 }
@@ -37,7 +39,7 @@ export function nextReading(
 ): Date | null {
   const waits = subscriptions.filter(isLive).map((subscription) => {
     const end = (subscription.endsAt ?? subscription.currentPeriodEnd).getTime() + minutes(2);
-    if (!counting.includes(subscription.state)) return now.getTime() + minutes(60);
+    if (subscription.unpaid || !counting.includes(subscription.state)) return now.getTime() + minutes(60);
     return Math.max(end, now.getTime() + minutes(10));
   });
   if (subscriptions.some(isInvoiceToDrop)) waits.push(now.getTime() + minutes(60));

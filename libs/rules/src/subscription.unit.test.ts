@@ -8,6 +8,7 @@ const subscription = (state: (typeof subscriptionStates)[number], end = at(1_000
   state,
   currentPeriodEnd: end,
   endsAt,
+  unpaid: false,
   paymentUrl: null,
 });
 
@@ -24,6 +25,12 @@ describe('the next reading', () => {
     ['two minutes after a period', [subscription('active')], null, at(1_002)],
     ['two minutes after a cancelled one', [subscription('active', at(1_000), at(900))], null, at(902)],
     ['ten minutes later while a period that is over still counts', [subscription('active', at(-60))], null, at(10)],
+    [
+      'an hour later while a renewal counts that the card has not paid',
+      [{ ...subscription('active'), unpaid: true }],
+      null,
+      at(60),
+    ],
     ['an hour later while somebody is to pay', [subscription('past_due', at(-60))], null, at(60)],
     [
       'an hour later while an ended one could still be paid',

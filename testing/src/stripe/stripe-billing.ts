@@ -38,9 +38,9 @@ interface Session {
 interface Invoice {
   id: string;
   object: 'invoice';
-  status: 'open' | 'paid' | 'void';
+  status: 'draft' | 'open' | 'paid' | 'void';
   customer: string;
-  hosted_invoice_url: string;
+  hosted_invoice_url: string | null;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 
@@ -254,8 +254,11 @@ export class StripeBilling {
     return subscription;
   }
 
-  /** The paid period ends: it ends, renews, or waits for a card that works. */
-  endPeriod(id: string, card: 'good' | 'declined' = 'good'): void {
+  /**
+   * The paid period ends: it ends, renews, or waits for a card that works. For about an hour after that it has renewed,
+   * and the card was not asked yet.
+   */
+  endPeriod(id: string, card: 'good' | 'declined' | 'not asked yet' = 'good'): void {
     const subscription = this.subscription(id);
     const item = itemOf(subscription);
     if (subscription.cancel_at !== null) {
@@ -266,7 +269,7 @@ export class StripeBilling {
     item.current_period_end = yearAfter(item.current_period_end);
     if (card === 'declined') subscription.status = 'past_due';
     this.told.announce('customer.subscription.updated', subscription);
-    this.invoice(subscription, card === 'good' ? 'paid' : 'open');
+    this.invoice(subscription, card === 'good' ? 'paid' : card === 'declined' ? 'open' : 'draft');
   }
 
   /** With another card, on the page of the invoice. */
@@ -287,13 +290,14 @@ export class StripeBilling {
       object: 'invoice',
       status,
       customer: subscription.customer,
-      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+      hosted_invoice_url: status === 'draft' ? null : `https://invoice.stripe.com/i/${id}`,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     };
     this.invoices.set(id, invoice);
     subscription.latest_invoice = id;
     if (status === 'paid') this.pay(invoice);
-    this.told.announce(status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    if (status === 'draft') this.told.announce('invoice.created', invoice);
+    else this.told.announce(status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice);
   }
 
   private pay(invoice: Invoice): void {

@@ -77,6 +77,8 @@ interface AboutPremium {
   /** What the platform keeps of a sale now. */
   feeBps: number;
   premiumUrl: string;
+  /** No approved provider any more, and so nobody to whom Premium is open. */
+  rejected: boolean;
 }
 
 interface EventTime {

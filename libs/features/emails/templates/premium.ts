@@ -20,7 +20,7 @@ export const premiumCancelled = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your Premium subscription is cancelled. You keep Premium until {{dateTime until}}, and nothing more is charged.',
-      'If you change your mind before then, choose Keep Premium.',
+      '{{#if rejected}}It does not renew, because Premium is for approved providers.{{else}}If you change your mind before then, choose Keep Premium.{{/if}}',
     ],
     button,
   }),
@@ -32,7 +32,7 @@ export const premiumRenewalFailed = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your card was not charged for another year of Premium, so Premium is paused. We keep {{percent feeBps}} of each sale until it is paid.',
-      'You can pay with any card. Premium continues at once, and no sale before that is changed.',
+      'You can pay with any card. Premium continues at once, and no sale before that is changed. The year that you pay for began when the last one ended.',
     ],
     button: { label: 'Pay for Premium', url: 'premiumUrl' },
   }),
@@ -44,7 +44,7 @@ export const premiumEnded = {
     heading: 'Hello {{name}}',
     paragraphs: [
       'Your Premium subscription has ended, and nothing more is charged. From now on we keep {{percent feeBps}} of each sale.',
-      'You can start Premium again whenever you like.',
+      '{{#if rejected}}Premium is for approved providers.{{else}}You can start Premium again whenever you like.{{/if}}',
     ],
     button,
   }),

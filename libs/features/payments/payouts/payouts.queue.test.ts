@@ -202,9 +202,7 @@ describe('payouts of a provider', () => {
     stripe.events.endpoints = null;
     for (const { id } of [payout, early]) stripe.world.balances.failPayout(account, id, 'The account is closed.');
     const sweep = () =>
-      selling.worker.app
-        .get(PayoutSweep, { strict: false })
-        .sweep(new Round(60, new AbortController().signal));
+      selling.worker.app.get(PayoutSweep, { strict: false }).sweep(new Round(60, new AbortController().signal));
     const clock = vi.spyOn(selling.worker.app.get(Clock), 'now');
     const begin = Date.now();
     for (let hour = 0; hour < 26; hour += 1) {
@@ -216,7 +214,10 @@ describe('payouts of a provider', () => {
       [payout, early].map(({ id }) => `payout-failed:${id}`),
     ]);
     expect(mails).toEqual([
-      { recipient: seller.email, data: expect.objectContaining({ amountCents: 2_000, failure: 'The account is closed.' }) },
+      {
+        recipient: seller.email,
+        data: expect.objectContaining({ amountCents: 2_000, failure: 'The account is closed.' }),
+      },
     ]);
   });
 });

@@ -10,6 +10,8 @@ export interface CardSubscription {
   /** When it ends by itself, at the latest with the current period; null while it renews. */
   endsAt: Date | null;
   createdAt: Date;
+  /** The current period is still to be paid. For about an hour after it began it counts all the same: the card is asked then. */
+  unpaid: boolean;
   /** The page where an invoice that is open can be paid, with whatever card; null where nothing is. */
   paymentUrl: string | null;
 }

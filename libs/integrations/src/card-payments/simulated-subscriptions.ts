@@ -240,6 +240,7 @@ export class SimulatedSubscriptions implements CardSubscriptions {
       currentPeriodEnd: new Date(end),
       endsAt: ends ? new Date(end) : null,
       createdAt: new Date(created),
+      unpaid: invoiceId !== null,
       paymentUrl: invoiceId === null ? null : this.page(invoiceId),
     };
   }

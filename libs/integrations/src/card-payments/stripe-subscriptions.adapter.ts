@@ -240,6 +240,7 @@ function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
     currentPeriodEnd: date(current_period_end),
     endsAt: day !== null ? date(day) : cancel_at_period_end ? date(current_period_end) : null,
     createdAt: date(subscription.created),
+    unpaid: invoice?.status === 'draft' || invoice?.status === 'open',
     paymentUrl: invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
