@@ -1,12 +1,19 @@
-import { listListings } from '@canopy/contracts/listings.endpoints';
+import { listListings, readListing } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Awards } from '../features/home/awards.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { FeaturedListing } from '../features/home/featured-listing.tsx';
+import { Founder } from '../features/home/founder.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { InstagramFeed } from '../features/home/instagram-feed.tsx';
 import { NewestListings } from '../features/home/newest-listings.tsx';
+import { Newsletter } from '../features/home/newsletter.tsx';
+import { PictureGrid } from '../features/home/picture-grid.tsx';
+import { Statistics } from '../features/home/statistics.tsx';
 import { i18n } from '../i18n/index.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { apiFor } from '../server/api.server.ts';
@@ -20,10 +27,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date().toISOString();
   return loadOr(args, {
     load: async () => {
-      const page = await apiFor(args).call(listListings, { query: { when: 'upcoming' } });
-      return { now, newest: page.items.slice(0, shown), perCategory: page.perCategory };
+      const api = apiFor(args);
+      const { featuredListing } = args.context.config;
+      const [page, chosen] = await Promise.all([
+        api.call(listListings, { query: { when: 'upcoming' } }),
+        // One that is gone, or called off, gives its place to the newest.
+        featuredListing ? api.call(readListing, { params: { id: featuredListing } }).catch(() => null) : null,
+      ]);
+      const featured = chosen ?? page.items[0];
+      return {
+        now,
+        newest: page.items.slice(0, shown),
+        perCategory: page.perCategory,
+        featured: featured ? { id: featured.id, title: featured.title } : null,
+      };
     },
-    or: { now, newest: null, perCategory: null },
+    or: { now, newest: null, perCategory: null, featured: null },
     status: 200,
     log: 'the newest listings could not be loaded',
   });
@@ -37,7 +56,7 @@ export const meta: MetaFunction = () => [
 
 export default function Home() {
   const { t } = useTranslation();
-  const { now, newest, perCategory } = useLoaderData<typeof loader>();
+  const { now, newest, perCategory, featured } = useLoaderData<typeof loader>();
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null;
   return (
     <>
@@ -45,6 +64,9 @@ export default function Home() {
       <div className="shell">
         <CategoryTiles perCategory={perCategory} />
         <NewestListings listings={newest} now={now} />
+        {featured ? <FeaturedListing listing={featured} /> : null}
+        <Statistics />
+        <PictureGrid />
         <figure className="mx-auto mt-16 max-w-3xl text-center">
           <blockquote className="font-display text-2xl leading-snug font-semibold text-balance sm:text-3xl">
             “{t('home.quote')}”
@@ -52,6 +74,10 @@ export default function Home() {
           <figcaption className="mt-2 text-ink-soft">{t('home.quoteFrom')}</figcaption>
         </figure>
         <HowItWorks viewer={viewer} />
+        <Founder />
+        <Awards />
+        <InstagramFeed />
+        <Newsletter />
       </div>
     </>
   );

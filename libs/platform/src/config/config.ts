@@ -51,6 +51,8 @@ export interface Config {
   /** Off only for load tests and browser tests of one machine; production refuses that. */
   rateLimits: boolean;
   map: { tileUrl: string; attribution: string };
+  /** The id of the listing in the window of the home page; null: the newest. */
+  featuredListing: string | null;
   holdMinutes: number;
   sweepSeconds: number;
   /**
@@ -128,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     social: socialOf(e),
     rateLimits: e.RATE_LIMITS,
     map: { tileUrl: e.MAP_TILE_URL, attribution: e.MAP_ATTRIBUTION },
+    featuredListing: e.FEATURED_LISTING ?? null,
     holdMinutes: e.HOLD_MINUTES,
     sweepSeconds: e.SWEEP_SECONDS,
     drainSeconds: e.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0),

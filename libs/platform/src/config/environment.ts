@@ -60,6 +60,7 @@ export const environmentSchema = z.object({
     .string()
     .startsWith('http', 'must be a tile URL template like https://tiles.example/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  FEATURED_LISTING: z.uuid('must be the id of a listing, as it stands in its address').optional(),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   ALLOW_MOCK_PAYMENTS: flag(false),
   MOCK_DELAYS: flag(true),

@@ -14,6 +14,11 @@ export const home = {
   all: 'All listings',
   newestFailed: 'The newest listings could not be loaded just now. Please try again in a moment, or open all listings.',
   nothingYet: 'Nothing is listed yet. The first providers are on their way.',
+  featured: 'In our window',
+  source: 'Source:',
+  instagram: 'Follow Us on Instagram',
+  onInstagram: '{{picture}}, on Instagram',
+  newsletter: { title: 'Our newsletter', firstName: 'First name', email: 'Email', subscribe: 'SUBSCRIBE' },
   how: 'How it works',
   families: {
     title: 'For families',

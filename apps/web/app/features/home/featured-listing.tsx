@@ -1,0 +1,22 @@
+import type { ListingDetail } from '@canopy/contracts/listings';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The one listing that whoever runs this site puts into the window. */
+export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id' | 'title'> }) {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-6 rounded-2xl bg-leaf p-5 sm:p-6">
+      <span className="block text-sm font-semibold text-ink-soft">{t('home.featured')}</span>
+      <Link
+        to={paths.listing(listing.id)}
+        className="link inline-flex min-h-11 items-center gap-2 font-display text-xl break-words sm:text-2xl"
+      >
+        {listing.title}
+        <Icon name="next" />
+      </Link>
+    </p>
+  );
+}

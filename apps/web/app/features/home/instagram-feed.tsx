@@ -1,0 +1,33 @@
+import { brand } from '@canopy/contracts/brand';
+import { useTranslation } from 'react-i18next';
+import { homeArt, homeContent } from '../../content/home.ts';
+
+/** Eight pictures in four columns, our own files: no visitor is told to another company for looking at this page. */
+export function InstagramFeed() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="instagram" className="mt-16">
+      <h2 id="instagram" className="text-2xl sm:text-3xl">
+        <a href={brand.instagramUrl} className="link" target="_blank" rel="noreferrer">
+          {t('home.instagram')}
+        </a>
+      </h2>
+      <ul className="mt-5 grid grid-cols-4 gap-1.5 sm:gap-3">
+        {homeContent.instagram.items.map(({ file, alt }) => (
+          <li key={file}>
+            <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className="block">
+              <img
+                src={homeArt(file)}
+                alt={t('home.onInstagram', { picture: alt })}
+                width="360"
+                height="360"
+                loading="lazy"
+                className="aspect-square h-auto w-full rounded-lg object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { homeArt, homeContent } from '../../content/home.ts';
+
+/** Four facts as drawings with their figures, and where they come from. */
+export function Statistics() {
+  const { t } = useTranslation();
+  const { heading, facts, source } = homeContent.statistics;
+  return (
+    <section aria-labelledby="statistics" className="mt-16">
+      <h2 id="statistics" className="text-2xl sm:text-3xl">
+        {heading}
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
+        {facts.map(({ figure, text, file, alt }) => (
+          <li key={file}>
+            <img
+              src={homeArt(file)}
+              alt={alt}
+              width="240"
+              height="180"
+              loading="lazy"
+              className="h-auto w-full max-w-60"
+            />
+            <p className="mt-3">
+              <strong className="block font-display text-2xl leading-tight sm:text-3xl">{figure}</strong> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        {t('home.source')}{' '}
+        <a href={source.url} className="link" target="_blank" rel="noreferrer">
+          {source.text}
+        </a>
+      </p>
+    </section>
+  );
+}
