@@ -507,6 +507,7 @@ describe('while the API is away', () => {
     '/admin/payment-issues',
     '/admin/audit',
     '/admin/add-listing',
+    '/confirm',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
   ])('%s answers 503 and when to come back, never 500', async (path) => {
@@ -551,6 +552,7 @@ describe('while the API is away', () => {
     ['/admin/payment-issues', { intent: 'check' }, null],
     [`/admin/application/${id}`, { decision: 'approve' }, null],
     ['/admin/add-listing', { title: 'Chess' }, null],
+    ['/confirm', { password: 'canopy-demo' }, null],
   ] as [string, Record<string, string>, string | null][])(
     'a form of %s (%j) answers 503 and when to come back',
     async (path, form, sentence) => {

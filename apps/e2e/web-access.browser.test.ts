@@ -78,6 +78,15 @@ const rows: [name: string, row: Row][] = [
     { path: '/signin', url: '/signin', get: (person) => (person === 'visitor' ? 200 : '/'), visitorPosts: 400 },
   ],
   ['signing out', { path: '/sign-out', url: '/sign-out', get: toPage('/'), visitorPosts: '/' }],
+  [
+    'confirming that it is you',
+    {
+      path: '/confirm',
+      url: '/confirm',
+      get: (person) => (person === 'admin' ? '/' : signedIn(person)),
+      visitorPosts: signIn,
+    },
+  ],
   ['the way to a social provider', { path: '/auth/:provider', url: '/auth/twitter', get: everyone(404) }],
   [
     'the way back',
@@ -397,6 +406,7 @@ beforeAll(async () => {
           .find((cookie) => cookie.startsWith('canopy='))!
           .split(';', 1)[0]!,
       );
+      if (person === 'admin') await send('admin', '/confirm', form({ password: 'canopy-demo' }));
     }),
   );
   const published = await send(

@@ -15,6 +15,8 @@ const matrix: Record<string, AccessLevel> = {
   'POST /accounts': 'visitor',
   'POST /sessions': 'visitor',
   'DELETE /sessions/current': 'visitor',
+  'POST /sessions/confirmation': 'user',
+  'POST /sessions/confirmation/code': 'user',
   'GET /viewer': 'visitor',
   'POST /password-resets': 'visitor',
   'POST /password-resets/state': 'visitor',

@@ -84,6 +84,8 @@ export const paths = {
   providerHandbook: '/provider-handbook',
   signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
+  /** Where somebody confirms that it is really them. `to`: the page that it leads back to. */
+  confirm: (search: { to?: string | undefined } = {}) => withSearch('/confirm', search),
   social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) =>
     withSearch(`/auth/${provider}`, { ...search }),
   socialCallback: (provider: SocialProvider) => `/auth/${provider}/callback`,

@@ -20,6 +20,7 @@ export const listUsers = endpoint('GET', '/users', {
 export const exportUsers = endpoint('GET', '/users/export', {
   summary: 'All users as a table',
   access: 'admin',
+  stepUp: true,
   answer: { status: 200, file: 'text/csv' },
   refusals: [],
 });
@@ -35,6 +36,7 @@ export const readUserToDelete = endpoint('GET', '/users/:id', {
 export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   summary: "Set the platform's fee for one provider",
   access: 'admin',
+  stepUp: true,
   params: feeOfUserIdSchema,
   body: setPlatformFeeSchema,
   example: { platformFeePercentage: '12.5' },
@@ -45,6 +47,7 @@ export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
 export const deleteUser = endpoint('DELETE', '/users/:id', {
   summary: 'Delete a user for good',
   access: 'admin',
+  stepUp: true,
   params: userIdSchema,
   refusals: ['user_not_found', 'own_admin_account', 'last_admin', 'payment_under_way'],
 });

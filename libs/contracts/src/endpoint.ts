@@ -11,6 +11,11 @@ export interface EndpointSpec {
   /** What it does, in a few words. */
   summary: string;
   access: AccessLevel;
+  /**
+   * An administrator must have confirmed lately that it is really them, see `confirmSession`: what would do most harm in a
+   * stolen session.
+   */
+  stepUp?: true;
   /** One field for each `:name` of the path. */
   params?: z.ZodObject;
   query?: z.ZodType;
@@ -117,7 +122,7 @@ export function buildPath(path: string, { params = {}, query = {} }: UrlParts = 
 }
 
 /** Everything that an endpoint can refuse, without the ids that cannot exist, see `idOf`. */
-export function refusalsOf({ access, params, query, body, form, refusals }: EndpointSpec): RefusalCode[] {
+export function refusalsOf({ access, stepUp, params, query, body, form, refusals }: EndpointSpec): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...(params || query || body ? (['invalid_input'] as const) : []),
@@ -125,6 +130,7 @@ export function refusalsOf({ access, params, query, body, form, refusals }: Endp
       ...(access === 'visitor' ? [] : (['not_signed_in'] as const)),
       ...(access === 'provider' ? (['provider_only'] as const) : []),
       ...(access === 'admin' ? (['not_allowed'] as const) : []),
+      ...(stepUp ? (['step_up_needed'] as const) : []),
       ...refusals,
       'internal',
       'unavailable',

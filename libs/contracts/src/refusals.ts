@@ -30,6 +30,10 @@ export const refusals = {
     ({ to }: { to?: 'edit_listing' }) =>
       to === 'edit_listing' ? "You don't have permission to edit this listing." : undefined,
   ],
+  step_up_needed: [403, 'Please enter your password again.'],
+  wrong_code: [401, 'This code is not right. Please check it and try again.'],
+  code_ended: [409, 'This code no longer works. Please ask for a new one.'],
+  has_password: [409, 'This account has a password. Please enter that.'],
   provider_only: [403, 'Provider Access Required'],
   own_listing: [403, 'This is your own listing, so there is nothing to buy.'],
   not_found: [404, 'There is nothing at this address.'],

@@ -3,9 +3,11 @@ import { EmailsModule } from '@canopy/emails';
 import { MediaModule } from '@canopy/media';
 import { RateLimitModule } from '@canopy/platform/rate-limit';
 import { AccountQuery } from './account.queries.ts';
+import { AskForConfirmationCode } from './ask-for-confirmation-code.ts';
 import { AskForPasswordReset } from './ask-for-password-reset.ts';
 import { AskForVerification } from './ask-for-verification.ts';
 import { CheckPassword } from './check-password.ts';
+import { ConfirmSession } from './confirm-session.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 import { EndAccess, AfterAccessEnded } from './end-access.ts';
@@ -24,10 +26,12 @@ import { VerifyEmail } from './verify-email.ts';
 
 const useCases = [
   AccountQuery,
+  AskForConfirmationCode,
   AskForPasswordReset,
   AskForVerification,
   BeforeUserDeleted,
   CheckPassword,
+  ConfirmSession,
   ConnectSocial,
   DeleteAccount,
   EndAccess,

@@ -15,6 +15,12 @@ export const SessionSchema = defineEntity({
     lastSeenAt: p.datetime().defaultRaw('now()'),
     /** The absolute end; idling ends it sooner. */
     expiresAt: p.datetime(),
+    /** When its owner last confirmed that it is really them, see `confirm-session.ts`. */
+    confirmedAt: p.datetime().nullable(),
+    /** Of the code that was mailed for that, see `confirmation-code.ts`; null once it was right. */
+    codeHash: p.blob().nullable(),
+    codeExpiresAt: p.datetime().nullable(),
+    codeTries: p.smallint().default(0),
   },
 });
 

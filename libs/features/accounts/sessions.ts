@@ -13,6 +13,7 @@ import { newToken, tokenHash } from './token.ts';
 
 const maxAgeDays = 90;
 export const idleDays = 30;
+export const confirmedMinutes = 10;
 
 type ViewerRow = Pick<
   Selectable<AccountTables['users']>,
@@ -62,13 +63,18 @@ export class Sessions extends ViewerSource {
       .executeTakeFirst();
     if (!user) throw admissionRefused();
     if (previousToken) await this.end(previousToken);
-    return { token, device: this.devices.mark({ userId, accessEpoch }), viewer: viewer(user) };
+    return {
+      token,
+      device: this.devices.mark({ userId, accessEpoch }),
+      viewer: viewer({ ...user, confirmed: false }),
+    };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.viewers.row<ViewerRow & { sessionId: string; stale: boolean }>(
+    const row = await this.viewers.row<ViewerRow & { sessionId: string; stale: boolean; confirmed: boolean }>(
       `select u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
          u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
+         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
@@ -117,7 +123,7 @@ export class Sessions extends ViewerSource {
 }
 
 /** A role that is missing, or that this version does not know, counts as user. */
-function viewer(row: ViewerRow): Viewer {
+function viewer(row: ViewerRow & { confirmed: boolean }): Viewer {
   const standing = { role: roles.includes(row.role) ? row.role : 'user', status: row.status } as const;
   return {
     id: row.id,
@@ -128,5 +134,6 @@ function viewer(row: ViewerRow): Viewer {
     ...standing,
     isAdmin: isAdmin(standing),
     isApprovedProvider: isApprovedProvider(standing),
+    confirmed: row.confirmed,
   };
 }

@@ -56,6 +56,11 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
   return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
 }
 
+/** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
+export function confirmFirst(args: RequestArgs, to?: string): Response {
+  return redirect(paths.confirm({ to: to ?? pageOf(new URL(args.request.url)) }));
+}
+
 /** Remix's own data requests end in `.data`; a person comes back to the page. */
 function pageOf(url: URL): string {
   const search = new URLSearchParams(url.search);

@@ -3,6 +3,7 @@ import {
   accountDeleted,
   accountRemoved,
   addressConfirmed,
+  confirmationCode,
   emailVerification,
   passwordChanged,
   passwordEnded,
@@ -34,6 +35,7 @@ export const templates = {
   'money-alert': moneyAlerts,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
+  'confirmation-code': confirmationCode,
   'password-changed': passwordChanged,
   'password-reset-done': passwordResetDone,
   'address-confirmed': addressConfirmed,
@@ -141,9 +143,10 @@ export interface TemplateData {
     amountCents: number;
     buyerIsGone: boolean;
   };
-  /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
+  /** `secretUrl` and `secretCode` are forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };
   'password-reset': { name: string; secretUrl: string };
+  'confirmation-code': { name: string; secretCode: string };
   'password-changed': { name: string; resetUrl: string };
   'password-reset-done': { name: string; resetUrl: string };
   'address-confirmed': { name: string; resetUrl: string };

@@ -24,6 +24,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/map-tiles': 'none',
   '/signin': 'private',
   '/sign-out': 'private',
+  '/confirm': 'private',
   '/auth/:provider': 'private',
   '/auth/:provider/callback': 'private',
   '/reset-password': 'private',

@@ -12,6 +12,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   status: null,
   isAdmin: false,
   isApprovedProvider: false,
+  confirmed: false,
   ...more,
 });
 const labels = (who: Viewer | null) => navigationFor(who).map((link) => link.label);

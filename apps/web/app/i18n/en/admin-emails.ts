@@ -30,6 +30,7 @@ export const adminEmails = {
     'money-alert': 'Alert about money',
     'email-verification': 'Confirm the address',
     'password-reset': 'Set a new password',
+    'confirmation-code': 'Code to confirm',
     'password-changed': 'Password changed',
     'password-reset-done': 'Password set anew',
     'address-confirmed': 'Address confirmed',
