@@ -29,9 +29,9 @@ describe('an administrator who has not confirmed lately', () => {
     const email = await someone();
     const page = await browser.newPage(size);
     await signInAs(page, 'admin', `/admin/users?q=${email}`, { confirmed: false });
-    await page.getByRole('link', { name: /^Delete/ }).click();
+    await page.getByRole('link', { name: /^Delete User/ }).click();
     const question = page.url();
-    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('button', { name: 'Delete this user' }).click();
     await page.getByRole('heading', { level: 1, name: 'Is it still you?' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('Password').fill('not the password');
@@ -42,21 +42,21 @@ describe('an administrator who has not confirmed lately', () => {
     await page.waitForURL(new URL(question).href.replace(/\?.*/, '') + '?*');
     await page.getByText(thanks).waitFor();
     expect(new URL(page.url()).searchParams.get('delete')).toBe(new URL(question).searchParams.get('delete'));
-    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('button', { name: 'Delete this user' }).click();
     await page.getByText('The user was deleted.').waitFor();
   });
 
   it('is asked before the file of all users, and led back to its button', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'admin', '/admin/users', { confirmed: false });
-    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
     await page.getByLabel('Password').fill('canopy-demo');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(at('/admin/users'));
     await page.getByText(thanks).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export' }).click(),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^canopy-users.*\.csv$/);
   });

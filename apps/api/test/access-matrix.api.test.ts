@@ -142,6 +142,7 @@ const matrix: Record<string, AccessLevel> = {
   'GET /users/export': 'admin',
   'GET /users/:id': 'admin',
   'PUT /users/:id/platform-fee': 'admin',
+  'PUT /users/:id/role': 'admin',
   'DELETE /users/:id': 'admin',
   'POST /webhooks/stripe-connect': 'visitor',
 };

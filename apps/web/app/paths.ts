@@ -61,6 +61,8 @@ export interface UsersSearch {
   before?: string | null | undefined;
   /** Whose deletion is being asked about. */
   delete?: string | undefined;
+  /** Whose rights as an administrator are being asked about. */
+  admin?: string | undefined;
   /** Why an export did not begin: a code of the refusals. */
   exportFailed?: string | undefined;
 }

@@ -2,7 +2,9 @@ import {
   feeOfUserIdSchema,
   listUsersSchema,
   platformFeeSchema,
+  roleSchema,
   setPlatformFeeSchema,
+  setRoleSchema,
   userPageSchema,
   userToDeleteSchema,
 } from './admin.ts';
@@ -42,6 +44,17 @@ export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   example: { platformFeePercentage: '12.5' },
   answer: { status: 200, schema: platformFeeSchema },
   refusals: ['user_not_found', 'fee_not_applicable'],
+});
+
+export const setRole = endpoint('PUT', '/users/:id/role', {
+  summary: 'Make somebody an administrator, or end that: the account is then what it is without',
+  access: 'admin',
+  stepUp: true,
+  params: userIdSchema,
+  body: setRoleSchema,
+  example: { admin: true },
+  answer: { status: 200, schema: roleSchema },
+  refusals: ['user_not_found', 'own_role', 'address_not_confirmed', 'last_admin'],
 });
 
 export const deleteUser = endpoint('DELETE', '/users/:id', {

@@ -64,6 +64,10 @@ export const userToDeleteSchema = z
   .meta({ id: 'UserToDelete' });
 export type UserToDelete = z.infer<typeof userToDeleteSchema>;
 
+export const setRoleSchema = z.object({ admin: z.boolean() }).meta({ id: 'SetRole' });
+export const roleSchema = z.object({ role: z.enum(roles) }).meta({ id: 'RoleOfUser' });
+export type RoleOfUser = z.infer<typeof roleSchema>;
+
 export const feeOfUserIdSchema = z.object({ id: z.uuid({ error: feeMissing }) });
 export const setPlatformFeeSchema = z
   .object({

@@ -80,6 +80,11 @@ export const refusals = {
   user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
   own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
+  own_role: [409, 'You cannot change your own role. Please ask another administrator.'],
+  address_not_confirmed: [
+    409,
+    "The address of this account is not confirmed, so the account may be somebody else's. Its owner must open the link in the mail first.",
+  ],
   last_admin: [409, 'This is the last administrator. Please make somebody else one first.'],
   approval_link_missing: [400, 'Invalid approval link'],
   approval_link_unknown: [404, 'Invalid or expired approval link'],

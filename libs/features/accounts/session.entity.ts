@@ -20,7 +20,7 @@ export const SessionSchema = defineEntity({
     /** Of the code that was mailed for that, see `confirmation-code.ts`; null once it was right. */
     codeHash: p.blob().nullable(),
     codeExpiresAt: p.datetime().nullable(),
-    codeTries: p.smallint().default(0),
+    codeTries: p.integer().default(0),
   },
 });
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
+import { EmailsModule } from '@canopy/emails';
 import { AuditQuery } from './audit.queries.ts';
+import { ChangeRole } from './change-role.ts';
 import { DeleteUser } from './delete-user.ts';
 import { ExportUsers } from './export-users.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 
-const useCases = [AuditQuery, DeleteUser, ExportUsers, SetPlatformFee, UsersQuery];
+const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, SetPlatformFee, UsersQuery];
 
-@Module({ imports: [AccountsModule], providers: useCases, exports: useCases })
+@Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

@@ -12,6 +12,10 @@ export const isAdmin = (person: Standing): boolean => person.role === 'admin';
 export const isApprovedProvider = (person: Standing): boolean =>
   (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
 
+/** What an account is without being an administrator. */
+export const roleWithoutAdmin = ({ role, status }: Standing): Role =>
+  role !== 'admin' ? role : status === 'approved' ? 'service_provider' : 'user';
+
 /** A platform fee of one's own: service providers, whatever their status, and approved admins. */
 export const hasOwnFee = (person: Standing): boolean =>
   person.role === 'service_provider' || (isAdmin(person) && person.status === 'approved');

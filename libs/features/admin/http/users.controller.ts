@@ -1,6 +1,6 @@
 import { Controller, Header, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { PlatformFee, RoleOfUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Clock } from '@canopy/platform/clock';
 import {
   deleteUser,
@@ -8,8 +8,10 @@ import {
   listUsers,
   readUserToDelete,
   setPlatformFee,
+  setRole,
 } from '@canopy/contracts/admin.endpoints';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
+import { ChangeRole } from '../change-role.ts';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
 import { SetPlatformFee } from '../set-platform-fee.ts';
@@ -21,6 +23,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersQuery,
     private readonly fee: SetPlatformFee,
+    private readonly role: ChangeRole,
     private readonly deleteUser: DeleteUser,
     private readonly exportUsers: ExportUsers,
     private readonly clock: Clock,
@@ -50,6 +53,11 @@ export class UsersController {
   }: InputOf<typeof setPlatformFee>): Promise<PlatformFee> {
     await this.fee.set(id, platformFeePercentage, viewer);
     return { platformFeeBps: platformFeePercentage };
+  }
+
+  @Endpoint(setRole)
+  async setRole({ viewer, params: { id }, body: { admin } }: InputOf<typeof setRole>): Promise<RoleOfUser> {
+    return { role: await this.role.change(id, admin, viewer) };
   }
 
   @Endpoint(deleteUser)

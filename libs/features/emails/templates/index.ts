@@ -22,6 +22,7 @@ import { payoutFailed } from './payout-failed.ts';
 import { premiumCancelled, premiumEnded, premiumRenewalFailed, premiumStarted } from './premium.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 import { refund } from './refund.ts';
+import { adminsChanged, roleChanged } from './role.ts';
 import { saleOpen } from './sale-open.ts';
 import { ticketReminder } from './ticket-reminder.ts';
 
@@ -49,6 +50,8 @@ export const templates = {
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-rejected': applicationRejected,
+  'role-changed': roleChanged,
+  'admins-changed': adminsChanged,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
@@ -156,6 +159,8 @@ export interface TemplateData {
   'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
+  'role-changed': { name: string; toAdmin: boolean; by: string; url: string };
+  'admins-changed': { name: string; who: string; toAdmin: boolean; by: string; url: string };
   'application-received': { name: string; businessName: string; applicationUrl: string };
   'application-approved': {
     name: string;

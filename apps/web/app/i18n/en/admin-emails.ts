@@ -38,6 +38,8 @@ export const adminEmails = {
     'social-connected': 'Google or Facebook connected',
     'account-deleted': 'Account deleted',
     'account-removed': 'Account deleted by an administrator',
+    'role-changed': 'Role changed',
+    'admins-changed': 'Administrators changed, to the others',
     'payout-failed': 'Payout refused by the bank',
     'sale-open': 'Tickets on sale',
     'listing-cancelled': 'Listing cancelled',

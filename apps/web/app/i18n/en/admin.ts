@@ -93,11 +93,38 @@ export const admin = {
       range: 'Platform fee must be between 1% and 20%',
       failed: 'Failed to update platform fee: {{message}}',
     },
+    makeAdmin: 'Make admin…',
+    removeAdmin: 'Remove admin…',
     delete: 'Delete User',
     deleteOf: '{{name}}',
     self: 'Cannot delete self',
     premium: 'Premium, renews {{date}}',
     premiumEnds: 'Premium until {{date}}',
+    roleQuestion: {
+      make: {
+        title: 'Make {{name}} an administrator?',
+        lead: '{{email}} will be able to:',
+        effects: [
+          'see everybody’s accounts, emails, sales and money',
+          'give money back, change fees and delete users',
+          'make others administrators, and take that away, from you too',
+        ],
+        confirm: 'Make an administrator',
+      },
+      remove: {
+        title: 'Remove {{name}} as an administrator?',
+        lead: 'For {{email}}, at once:',
+        effects: [
+          'every page of the administration is closed, in open sessions too',
+          'the account, its listings and its tickets stay as they are',
+        ],
+        confirm: 'Remove as an administrator',
+      },
+      told: 'The person and all administrators are told by email.',
+      working: 'Saving…',
+      cancel: 'Change nothing',
+      failed: 'The role was not changed. {{message}}',
+    },
     question: {
       title: 'Delete {{name}}?',
       lead: 'This cannot be undone. At once and for good:',

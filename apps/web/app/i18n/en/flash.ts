@@ -59,6 +59,8 @@ export const flash = {
   holdCanceled: 'Your spots were released and nothing was charged.',
   signedUp: 'You are signed up. See you there!',
   applicationSent: 'Your application is sent. Thank you!',
+  madeAdmin: 'This user is an administrator now, and was told by email.',
+  revokedAdmin: 'This user is no longer an administrator, and was told by email.',
   userDeleted: 'The user was deleted.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',

@@ -8,7 +8,7 @@ export class ConfirmedSessions extends Migration {
         add column confirmed_at timestamptz,
         add column code_hash bytea,
         add column code_expires_at timestamptz,
-        add column code_tries smallint not null default 0`);
+        add column code_tries integer not null default 0`);
   }
 
   override down(): void {

@@ -110,7 +110,18 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {id === viewerId ? (
           <span className="text-ink-soft">{t('admin.users.self')}</span>
         ) : (
-          <LinkButton
+          <>
+            <LinkButton
+              to={paths.adminUsers({ ...search, admin: id })}
+              kind="quiet"
+              size="small"
+              preventScrollReset
+              className="whitespace-nowrap lg:-ml-4"
+            >
+              {t(role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}{' '}
+              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+            </LinkButton>
+            <LinkButton
             to={paths.adminUsers({ ...search, delete: id })}
             kind="quiet"
             size="small"
@@ -120,6 +131,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
             {t('admin.users.delete')}{' '}
             <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
           </LinkButton>
+          </>
         )}
       </Cell>
     </tr>
