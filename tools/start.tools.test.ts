@@ -104,7 +104,7 @@ describe('npm start', () => {
     const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
-    expect(command()).toEqual({ status: 1, said: 'canopy: say what: grant EMAIL, revoke EMAIL, or list' });
+    expect(command()).toEqual({ status: 1, said: 'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list' });
     expect(command('grant', 'nobody@canopy.test')).toEqual({
       status: 1,
       said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',

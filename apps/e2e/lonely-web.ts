@@ -35,6 +35,7 @@ export const provider: Viewer = {
   status: 'approved',
   isAdmin: false,
   isApprovedProvider: true,
+  secondFactor: null,
   confirmed: true,
 };
 

@@ -508,6 +508,8 @@ describe('while the API is away', () => {
     '/admin/audit',
     '/admin/add-listing',
     '/confirm',
+    '/second-factor',
+    '/account/second-factor',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
   ])('%s answers 503 and when to come back, never 500', async (path) => {
@@ -553,6 +555,8 @@ describe('while the API is away', () => {
     [`/admin/application/${id}`, { decision: 'approve' }, null],
     ['/admin/add-listing', { title: 'Chess' }, null],
     ['/confirm', { password: 'canopy-demo' }, null],
+    ['/second-factor', { code: '123456' }, null],
+    ['/account/second-factor', { intent: 'start' }, null],
   ] as [string, Record<string, string>, string | null][])(
     'a form of %s (%j) answers 503 and when to come back',
     async (path, form, sentence) => {

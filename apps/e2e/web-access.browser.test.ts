@@ -79,6 +79,19 @@ const rows: [name: string, row: Row][] = [
   ],
   ['signing out', { path: '/sign-out', url: '/sign-out', get: toPage('/'), visitorPosts: '/' }],
   [
+    'the code of the second factor',
+    {
+      path: '/second-factor',
+      url: '/second-factor',
+      get: (person) => (person === 'visitor' ? signIn : '/admin'),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'the own second factor',
+    { path: '/account/second-factor', url: '/account/second-factor', get: signedIn, visitorPosts: signIn },
+  ],
+  [
     'confirming that it is you',
     {
       path: '/confirm',

@@ -85,6 +85,10 @@ export const viewerSchema = z
     status: z.enum(userStatuses).nullable(),
     isAdmin: z.boolean(),
     isApprovedProvider: z.boolean(),
+    secondFactor: z.enum(['needed', 'set_up']).nullable().meta({
+      description:
+        'An administrator who still has to give its code in this session, or to set it up. Until then the account is what it is without that role.',
+    }),
     confirmed: z.boolean().meta({ description: 'They confirmed in the last ten minutes that it is really them' }),
   })
   .meta({ id: 'Viewer' });

@@ -22,7 +22,7 @@ export const listUsers = endpoint('GET', '/users', {
 export const exportUsers = endpoint('GET', '/users/export', {
   summary: 'All users as a table',
   access: 'admin',
-  stepUp: true,
+  stepUp: 'admins',
   answer: { status: 200, file: 'text/csv' },
   refusals: [],
 });
@@ -38,7 +38,7 @@ export const readUserToDelete = endpoint('GET', '/users/:id', {
 export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   summary: "Set the platform's fee for one provider",
   access: 'admin',
-  stepUp: true,
+  stepUp: 'admins',
   params: feeOfUserIdSchema,
   body: setPlatformFeeSchema,
   example: { platformFeePercentage: '12.5' },
@@ -49,7 +49,7 @@ export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
 export const setRole = endpoint('PUT', '/users/:id/role', {
   summary: 'Make somebody an administrator, or end that: the account is then what it is without',
   access: 'admin',
-  stepUp: true,
+  stepUp: 'admins',
   params: userIdSchema,
   body: setRoleSchema,
   example: { admin: true },
@@ -60,7 +60,7 @@ export const setRole = endpoint('PUT', '/users/:id/role', {
 export const deleteUser = endpoint('DELETE', '/users/:id', {
   summary: 'Delete a user for good',
   access: 'admin',
-  stepUp: true,
+  stepUp: 'admins',
   params: userIdSchema,
   refusals: ['user_not_found', 'own_admin_account', 'last_admin', 'payment_under_way'],
 });

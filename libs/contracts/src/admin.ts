@@ -34,6 +34,8 @@ export const listedUserSchema = z
     platformFeeBps: z.number().int().meta({ description: 'Basis points; the default where none is set' }),
     /** Service providers and approved administrators have one that can be set. */
     feeEditable: z.boolean(),
+    /** Whether the second factor is on; it is for administrators. */
+    secondFactor: z.boolean(),
     /** Until when Premium lasts or is paid, and whether it ends then; null without Premium. */
     premium: z.object({ until: z.string(), ends: z.boolean() }).nullable(),
     createdAt: z.string(),

@@ -22,6 +22,7 @@ export const auditActions = [
   'user.fee_changed',
   'user.made_admin',
   'user.revoked_admin',
+  'user.second_factor_reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -12,10 +12,10 @@ export interface EndpointSpec {
   summary: string;
   access: AccessLevel;
   /**
-   * An administrator must have confirmed lately that it is really them, see `confirmSession`: what would do most harm in a
-   * stolen session.
+   * Who must have confirmed lately that it is really them, see `confirmSession`: what would do most harm in a stolen
+   * session.
    */
-  stepUp?: true;
+  stepUp?: 'admins' | 'everybody';
   /** One field for each `:name` of the path. */
   params?: z.ZodObject;
   query?: z.ZodType;

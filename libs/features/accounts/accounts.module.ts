@@ -11,13 +11,16 @@ import { ConfirmSession } from './confirm-session.ts';
 import { ConnectSocial } from './connect-social.ts';
 import { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 import { EndAccess, AfterAccessEnded } from './end-access.ts';
+import { GiveSecondFactor } from './give-second-factor.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { PersonalData } from './personal-data.ts';
 import { ProviderStanding, AfterProviderApproved } from './provider-standing.ts';
+import { SecondFactorQuery } from './second-factor.queries.ts';
 import { Sessions } from './sessions.ts';
 import { SetPassword } from './set-password.ts';
 import { SetPhoto } from './set-photo.ts';
+import { SetUpSecondFactor } from './set-up-second-factor.ts';
 import { SignInWithPassword } from './sign-in-with-password.ts';
 import { SignInWithSocial } from './sign-in-with-social.ts';
 import { SignUpWithPassword } from './sign-up-with-password.ts';
@@ -35,13 +38,16 @@ const useCases = [
   ConnectSocial,
   DeleteAccount,
   EndAccess,
+  GiveSecondFactor,
   KnownDevices,
   MailedLinks,
   PersonalData,
   ProviderStanding,
+  SecondFactorQuery,
   Sessions,
   SetPassword,
   SetPhoto,
+  SetUpSecondFactor,
   SignInWithPassword,
   SignInWithSocial,
   SignUpWithPassword,

@@ -17,6 +17,8 @@ export const SessionSchema = defineEntity({
     expiresAt: p.datetime(),
     /** When its owner last confirmed that it is really them, see `confirm-session.ts`. */
     confirmedAt: p.datetime().nullable(),
+    /** When the code of the second factor was given in it, see `give-second-factor.ts`. */
+    secondFactorAt: p.datetime().nullable(),
     /** Of the code that was mailed for that, see `confirmation-code.ts`; null once it was right. */
     codeHash: p.blob().nullable(),
     codeExpiresAt: p.datetime().nullable(),

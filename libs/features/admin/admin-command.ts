@@ -4,6 +4,7 @@ import type { Config } from '@canopy/platform/config';
 import type { Database } from '@canopy/platform/database';
 import type { JobQueue } from '@canopy/platform/queue';
 import { ChangeRole } from './change-role.ts';
+import { ResetSecondFactor } from './reset-second-factor.ts';
 import { db } from './tables.ts';
 
 /** Whoever can start this at the server is no account: the line in the audit log names it so. */
@@ -11,7 +12,11 @@ const commandLine = { id: '00000000-0000-0000-0000-000000000000', displayName: '
 /** No job: the worker's sweep sends what is written. */
 const noQueue = { enqueue: () => undefined } as unknown as JobQueue;
 
-export const adminUsage = 'say what: grant EMAIL, revoke EMAIL, or list';
+const adminUsage = 'say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list';
+
+const commands = ['grant', 'revoke', 'reset-second-factor'] as const;
+const isCommand = (word: string | undefined): word is (typeof commands)[number] =>
+  commands.some((command) => command === word);
 
 interface Said {
   done: boolean;
@@ -28,7 +33,7 @@ export async function runAdminCommand(
 ): Promise<Said> {
   const email = given.trim();
   if (command === 'list' && email === '') return list(database);
-  if ((command !== 'grant' && command !== 'revoke') || !email.includes('@') || more.length > 0)
+  if (!isCommand(command) || !email.includes('@') || more.length > 0)
     return { done: false, lines: [`canopy: ${adminUsage}`] };
   const toAdmin = command === 'grant';
   const user = await db(database)
@@ -46,7 +51,12 @@ export async function runAdminCommand(
       ],
     };
   try {
-    const { changed } = await new ChangeRole(database, new EmailOutbox(noQueue), config).atServer(
+    const emails = new EmailOutbox(noQueue);
+    if (command === 'reset-second-factor') {
+      await new ResetSecondFactor(database, emails, config).atServer(user.id, commandLine);
+      return { done: true, lines: [`The second factor of ${email} is reset.`] };
+    }
+    const { changed } = await new ChangeRole(database, emails, config).atServer(
       user.id,
       toAdmin,
       commandLine,
@@ -70,6 +80,7 @@ export async function runAdminCommand(
 const sentences: Partial<Record<string, (email: string) => string>> = {
   address_not_confirmed: (email) =>
     `The address of ${email} is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again.`,
+  second_factor_off: (email) => `The second factor of ${email} is not turned on.`,
   last_admin: (email) => `${email} is the only administrator. Make somebody else one first.`,
   user_not_found: (email) => `There is no account of ${email}.`,
 };

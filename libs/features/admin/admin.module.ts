@@ -5,10 +5,11 @@ import { AuditQuery } from './audit.queries.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteUser } from './delete-user.ts';
 import { ExportUsers } from './export-users.ts';
+import { ResetSecondFactor } from './reset-second-factor.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 
-const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, SetPlatformFee, UsersQuery];
+const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, ResetSecondFactor, SetPlatformFee, UsersQuery];
 
 @Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

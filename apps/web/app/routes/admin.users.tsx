@@ -8,7 +8,8 @@ import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
 import { RoleQuestion } from '../features/admin/users/role-question.tsx';
-import { changeRole, removeUser, saveFee } from '../features/admin/users/users-action.server.ts';
+import { ResetQuestion } from '../features/admin/users/reset-question.tsx';
+import { changeRole, removeUser, resetFactor, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
   const address = new URL(args.request.url).searchParams;
   const search = usersSearch(address);
-  const asked = (['delete', 'admin'] as const).find((question) => address.get(question)) ?? null;
+  const asked = (['delete', 'admin', 'secondFactor'] as const).find((question) => address.get(question)) ?? null;
   const subject = asked && address.get(asked);
   // The address carries a code of ours, never words: nobody can put words in our mouth.
   const code = address.get('exportFailed');
@@ -77,6 +78,8 @@ export const action = formAction(usersUnanswered, async (args, form) => {
       return removeUser(args, user);
     case 'role':
       return changeRole(args, user, form.get('admin') === 'yes');
+    case 'second-factor':
+      return resetFactor(args, user);
     default:
       return saveFee(args, user, String(form.get('fee') ?? ''));
   }
@@ -104,6 +107,9 @@ export default function Users() {
       ) : null}
       {page && doomed && asked === 'admin' && doomed.user.id !== viewerId ? (
         <RoleQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      ) : null}
+      {page && doomed && asked === 'secondFactor' && doomed.user.id !== viewerId ? (
+        <ResetQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">

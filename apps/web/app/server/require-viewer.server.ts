@@ -42,10 +42,16 @@ export async function requireProvider(args: RequestArgs): Promise<Viewer> {
   throw redirect(paths.becomeProvider({ from: pageOf(new URL(args.request.url)) }));
 }
 
-/** First line of a loader or action for administrators. Others go home. */
+/**
+ * First line of a loader or action for administrators. Those who still have to give the code of their second factor do
+ * that first, or set one up. Others go home.
+ */
 export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
+  if (viewer.secondFactor === 'set_up') throw redirect(paths.accountSecondFactor);
+  if (viewer.secondFactor === 'needed')
+    throw redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) }));
   throw redirect(paths.home);
 }
 

@@ -10,10 +10,12 @@ import {
   setPlatformFee,
   setRole,
 } from '@canopy/contracts/admin.endpoints';
+import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
 import { ChangeRole } from '../change-role.ts';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
+import { ResetSecondFactor } from '../reset-second-factor.ts';
 import { SetPlatformFee } from '../set-platform-fee.ts';
 import { UsersQuery } from '../users.queries.ts';
 
@@ -24,6 +26,7 @@ export class UsersController {
     private readonly users: UsersQuery,
     private readonly fee: SetPlatformFee,
     private readonly role: ChangeRole,
+    private readonly secondFactor: ResetSecondFactor,
     private readonly deleteUser: DeleteUser,
     private readonly exportUsers: ExportUsers,
     private readonly clock: Clock,
@@ -58,6 +61,11 @@ export class UsersController {
   @Endpoint(setRole)
   async setRole({ viewer, params: { id }, body: { admin } }: InputOf<typeof setRole>): Promise<RoleOfUser> {
     return { role: await this.role.change(id, admin, viewer) };
+  }
+
+  @Endpoint(resetSecondFactor)
+  resetSecondFactor({ viewer, params: { id } }: InputOf<typeof resetSecondFactor>): Promise<void> {
+    return this.secondFactor.reset(id, viewer);
   }
 
   @Endpoint(deleteUser)

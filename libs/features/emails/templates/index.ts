@@ -22,7 +22,7 @@ import { payoutFailed } from './payout-failed.ts';
 import { premiumCancelled, premiumEnded, premiumRenewalFailed, premiumStarted } from './premium.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 import { refund } from './refund.ts';
-import { adminsChanged, roleChanged } from './role.ts';
+import { adminsChanged, roleChanged, secondFactorChanged } from './role.ts';
 import { saleOpen } from './sale-open.ts';
 import { ticketReminder } from './ticket-reminder.ts';
 
@@ -52,6 +52,7 @@ export const templates = {
   'application-rejected': applicationRejected,
   'role-changed': roleChanged,
   'admins-changed': adminsChanged,
+  'second-factor-changed': secondFactorChanged,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
@@ -160,6 +161,13 @@ export interface TemplateData {
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
   'role-changed': { name: string; toAdmin: boolean; by: string; url: string };
+  /** `by` is who reset it, and else null. */
+  'second-factor-changed': {
+    name: string;
+    change: 'on' | 'off' | 'new_codes' | 'recovered' | 'reset';
+    by: string | null;
+    url: string;
+  };
   'admins-changed': { name: string; who: string; toAdmin: boolean; by: string; url: string };
   'application-received': { name: string; businessName: string; applicationUrl: string };
   'application-approved': {

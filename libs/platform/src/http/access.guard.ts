@@ -6,8 +6,8 @@ import { mayEnter } from '@canopy/rules/access';
 import { contractOf } from './endpoint.ts';
 
 /**
- * Resolves the bearer token to a viewer, then holds the endpoint's access level against it, and whether an administrator
- * must have confirmed lately that it is really them. A method without a contract is refused to everybody. Ids are
+ * Resolves the bearer token to a viewer, then holds the endpoint's access level against it, and whether they must have
+ * confirmed lately that it is really them. A method without a contract is refused to everybody. Ids are
  * checked in the use cases.
  */
 @Injectable()
@@ -21,7 +21,8 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     else await super.canActivate(context);
     const viewer = request.user ?? null;
     if (mayEnter(viewer, level)) {
-      if (stepUp && viewer?.isAdmin && !viewer.confirmed) throw new Refusal('step_up_needed');
+      const mustConfirm = stepUp === 'everybody' || (stepUp === 'admins' && viewer?.isAdmin);
+      if (mustConfirm && !viewer?.confirmed) throw new Refusal('step_up_needed');
       return true;
     }
     if (!viewer) throw new Refusal('not_signed_in');

@@ -12,6 +12,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   status: null,
   isAdmin: false,
   isApprovedProvider: false,
+  secondFactor: null,
   confirmed: false,
   ...more,
 });

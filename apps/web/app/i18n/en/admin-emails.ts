@@ -40,6 +40,7 @@ export const adminEmails = {
     'account-removed': 'Account deleted by an administrator',
     'role-changed': 'Role changed',
     'admins-changed': 'Administrators changed, to the others',
+    'second-factor-changed': 'Second factor changed',
     'payout-failed': 'Payout refused by the bank',
     'sale-open': 'Tickets on sale',
     'listing-cancelled': 'Listing cancelled',

@@ -95,11 +95,23 @@ export const admin = {
     },
     makeAdmin: 'Make admin…',
     removeAdmin: 'Remove admin…',
+    resetSecondFactor: 'Reset second factor…',
     delete: 'Delete User',
     deleteOf: '{{name}}',
     self: 'Cannot delete self',
     premium: 'Premium, renews {{date}}',
     premiumEnds: 'Premium until {{date}}',
+    resetQuestion: {
+      title: 'Reset the second factor of {{name}}?',
+      lead: 'Only if you are sure that {{email}} has lost it: please ask them in person or by phone.',
+      effects: [
+        'the app and the recovery codes of this person no longer work',
+        'where a second factor is required, they must set up a new one first',
+        'the person is told by email',
+      ],
+      confirm: 'Reset it',
+      failed: 'The second factor was not reset. {{message}}',
+    },
     roleQuestion: {
       make: {
         title: 'Make {{name}} an administrator?',

@@ -61,6 +61,8 @@ export const flash = {
   applicationSent: 'Your application is sent. Thank you!',
   madeAdmin: 'This user is an administrator now, and was told by email.',
   revokedAdmin: 'This user is no longer an administrator, and was told by email.',
+  secondFactorOff: 'Your second factor is turned off.',
+  secondFactorReset: 'The second factor is reset, and its owner was told by email.',
   userDeleted: 'The user was deleted.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',

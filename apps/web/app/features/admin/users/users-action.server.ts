@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { deleteUser, setPlatformFee, setRole } from '@canopy/contracts/admin.endpoints';
 import { feeBounds } from '@canopy/contracts/admin';
 import { parsePercent } from '@canopy/contracts/percent';
@@ -48,6 +49,24 @@ export async function changeRole(args: RequestArgs, userId: string, admin: boole
       id: args.context.requestId,
       userId,
       problem: i18n.t('admin.users.roleQuestion.failed', { message: error.message }),
+    }),
+  });
+}
+
+export async function resetFactor(args: RequestArgs, userId: string) {
+  return answerTo(args, {
+    back: paths.adminUsers(),
+    act: async () => {
+      await apiFor(args).call(resetSecondFactor, { params: { id: userId } });
+      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+        kind: 'success',
+        key: 'secondFactorReset',
+      });
+    },
+    refused: (error) => ({
+      id: args.context.requestId,
+      userId,
+      problem: i18n.t('admin.users.resetQuestion.failed', { message: error.message }),
     }),
   });
 }

@@ -55,7 +55,7 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
   const { t } = useTranslation();
-  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, createdAt } = user;
+  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, secondFactor, createdAt } = user;
   return (
     <tr
       role="row"
@@ -121,6 +121,18 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               {t(role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}{' '}
               <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
             </LinkButton>
+            {secondFactor ? (
+              <LinkButton
+                to={paths.adminUsers({ ...search, secondFactor: id })}
+                kind="quiet"
+                size="small"
+                preventScrollReset
+                className="whitespace-nowrap lg:-ml-4"
+              >
+                {t('admin.users.resetSecondFactor')}{' '}
+                <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+              </LinkButton>
+            ) : null}
             <LinkButton
             to={paths.adminUsers({ ...search, delete: id })}
             kind="quiet"

@@ -16,5 +16,7 @@ export function usersUnanswered(form: FormData, _url: URL, message: string = unr
     return { ...answer, problem: i18n.t('admin.users.question.failed', { message }) };
   if (form.get('intent') === 'role')
     return { ...answer, problem: i18n.t('admin.users.roleQuestion.failed', { message }) };
+  if (form.get('intent') === 'second-factor')
+    return { ...answer, problem: i18n.t('admin.users.resetQuestion.failed', { message }) };
   return { ...answer, fee: String(form.get('fee') ?? ''), problem: i18n.t('admin.users.fee.failed', { message }) };
 }
