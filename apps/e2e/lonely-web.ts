@@ -36,6 +36,7 @@ export const provider: Viewer = {
   isAdmin: false,
   isApprovedProvider: true,
   secondFactor: null,
+  viewedUntil: null,
   confirmed: true,
 };
 

@@ -572,7 +572,7 @@ describe('while the API is away', () => {
     },
   );
 
-  it.each(['/resend-verification', '/account/photo', '/sign-out'])(
+  it.each(['/resend-verification', '/account/photo', '/sign-out', '/stop-viewing'])(
     '%s, which has no page of its own, leads back to one that says so',
     async (path) => {
       web.answer(everywhere);

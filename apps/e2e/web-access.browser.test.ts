@@ -313,6 +313,24 @@ const rows: [name: string, row: Row][] = [
     { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins },
   ],
   [
+    'looking through somebody’s eyes',
+    {
+      path: '/admin/users/:id/view-as',
+      url: `/admin/users/${nobody}/view-as`,
+      get: toPage('/admin/users'),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'looking through the own eyes again',
+    {
+      path: '/stop-viewing',
+      url: '/stop-viewing',
+      get: toPage('/'),
+      visitorPosts: '/signin?to=%2Fadmin%2Fusers',
+    },
+  ],
+  [
     'NAV-18, NAV-23: the listings of everybody',
     { path: '/admin/listings', url: '/admin/listings', get: admins, showsEmailsOf: showsAdmins },
   ],

@@ -149,6 +149,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /users/:id': 'admin',
   'PUT /users/:id/platform-fee': 'admin',
   'PUT /users/:id/role': 'admin',
+  'POST /users/:id/viewing': 'admin',
+  'DELETE /viewing': 'user',
   'DELETE /users/:id/second-factor': 'admin',
   'DELETE /users/:id': 'admin',
   'POST /webhooks/stripe-connect': 'visitor',

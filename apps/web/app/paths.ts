@@ -111,6 +111,9 @@ export const paths = {
   adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) =>
     withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
+  /** Takes the form that begins to look through somebody's eyes. */
+  viewAs: (userId: string) => `/admin/users/${encodeURIComponent(userId)}/view-as`,
+  stopViewing: '/stop-viewing',
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,

@@ -49,6 +49,7 @@ export const signIn = endpoint('POST', '/sessions', {
 export const signOut = endpoint('DELETE', '/sessions/current', {
   summary: 'End the session that the token opens',
   access: 'visitor',
+  whileViewing: 'allowed',
   refusals: [],
 });
 
@@ -209,6 +210,7 @@ export const removePhoto = endpoint('DELETE', '/account/photo', {
 export const readPersonalData = endpoint('GET', '/account/data', {
   summary: 'Everything that is kept about the own person',
   access: 'user',
+  whileViewing: 'refused',
   answer: { status: 200, schema: personalDataSchema },
   refusals: [],
 });

@@ -89,6 +89,9 @@ export const viewerSchema = z
       description:
         'An administrator who still has to give its code in this session, or to set it up. Until then the account is what it is without that role.',
     }),
+    viewedUntil: z.string().nullable().meta({
+      description: "Set when it is an administrator who looks through this person's eyes. Nothing can be changed then.",
+    }),
     confirmed: z.boolean().meta({ description: 'They confirmed in the last ten minutes that it is really them' }),
   })
   .meta({ id: 'Viewer' });

@@ -57,6 +57,21 @@ export const setRole = endpoint('PUT', '/users/:id/role', {
   refusals: ['user_not_found', 'own_role', 'address_not_confirmed', 'last_admin'],
 });
 
+export const startViewing = endpoint('POST', '/users/:id/viewing', {
+  summary: "Look through this person's eyes for a quarter of an hour; nothing can be changed then",
+  access: 'admin',
+  stepUp: 'admins',
+  params: userIdSchema,
+  refusals: ['user_not_found', 'viewing_refused'],
+});
+
+export const stopViewing = endpoint('DELETE', '/viewing', {
+  summary: "Stop looking through another person's eyes",
+  access: 'user',
+  whileViewing: 'allowed',
+  refusals: [],
+});
+
 export const deleteUser = endpoint('DELETE', '/users/:id', {
   summary: 'Delete a user for good',
   access: 'admin',

@@ -23,6 +23,7 @@ export const auditActions = [
   'user.made_admin',
   'user.revoked_admin',
   'user.second_factor_reset',
+  'user.viewed_as',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

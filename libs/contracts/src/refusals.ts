@@ -89,6 +89,8 @@ export const refusals = {
   user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
   own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
+  view_only: [403, "You are looking through another person's eyes. Nothing can be changed here."],
+  viewing_refused: [409, 'Administrators cannot be looked at this way.'],
   own_role: [409, 'You cannot change your own role. Please ask another administrator.'],
   address_not_confirmed: [
     409,

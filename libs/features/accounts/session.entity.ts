@@ -19,6 +19,9 @@ export const SessionSchema = defineEntity({
     confirmedAt: p.datetime().nullable(),
     /** When the code of the second factor was given in it, see `give-second-factor.ts`. */
     secondFactorAt: p.datetime().nullable(),
+    /** Through whose eyes its administrator looks, see `view-as.ts` of the feature admin. */
+    viewingUser: () => p.manyToOne(User).nullable(),
+    viewingUntil: p.datetime().nullable(),
     /** Of the code that was mailed for that, see `confirmation-code.ts`; null once it was right. */
     codeHash: p.blob().nullable(),
     codeExpiresAt: p.datetime().nullable(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
-import { Database, type EntityManager, ViewerConnections } from '@canopy/platform/database';
+import { Database, type EntityManager, instant, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
@@ -22,10 +22,16 @@ interface SessionFacts {
   givenSecondFactor: boolean;
 }
 
-type ViewerRow = SessionFacts & Pick<
+type PersonRow = Pick<
   Selectable<AccountTables['users']>,
   'id' | 'email' | 'emailVerifiedAt' | 'displayName' | 'photoUrl' | 'role' | 'status'
 >;
+type ViewerRow = SessionFacts & PersonRow;
+/** Through whose eyes the session looks; null when it does not. */
+interface ViewedRow {
+  viewed: PersonRow | null;
+  viewedUntil: string | null;
+}
 
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
@@ -81,24 +87,37 @@ export class Sessions extends ViewerSource {
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.viewers.row<ViewerRow & { sessionId: string; stale: boolean }>(
+    const row = await this.viewers.row<ViewerRow & ViewedRow & { sessionId: string; stale: boolean }>(
       `select u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
          u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
          coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          f.user_id is not null as "hasSecondFactor", s.second_factor_at is not null as "givenSecondFactor",
+         to_jsonb(v) as viewed, s.viewing_until::text as "viewedUntil",
          s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
          left join second_factors f on f.user_id = u.id and f.enabled_at is not null
+         left join lateral (
+           select id, email, email_verified_at::text as "emailVerifiedAt", display_name as "displayName",
+             photo_url as "photoUrl", role, status
+           from users where id = s.viewing_user_id and s.viewing_until > now() and role <> 'admin'
+         ) v on true
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
       [tokenHash(token)],
     );
     if (!row) return null;
+    const own = this.viewer(row);
+    // Only who may act as an administrator right now, and never through the eyes of another one.
+    if (row.viewed && row.viewedUntil && own.isAdmin)
+      return {
+        ...this.viewer({ ...row.viewed, confirmed: false, hasSecondFactor: false, givenSecondFactor: false }),
+        viewedUntil: instant(row.viewedUntil),
+      };
     // Last-seen only has to be right to some minutes, so most requests write nothing, and none fails because of it.
     if (row.stale)
       await this.viewers
         .rows('update sessions set last_seen_at = now() where id = ?', [row.sessionId])
         .catch(() => undefined);
-    return this.viewer(row);
+    return own;
   }
 
   async end(token: string): Promise<void> {
@@ -151,6 +170,7 @@ export class Sessions extends ViewerSource {
       isAdmin: isAdmin(standing),
       isApprovedProvider: isApprovedProvider(standing),
       secondFactor,
+      viewedUntil: null,
       confirmed: row.confirmed,
     };
   }

@@ -8,8 +8,9 @@ import { ExportUsers } from './export-users.ts';
 import { ResetSecondFactor } from './reset-second-factor.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
+import { ViewAs } from './view-as.ts';
 
-const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, ResetSecondFactor, SetPlatformFee, UsersQuery];
+const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, ResetSecondFactor, SetPlatformFee, UsersQuery, ViewAs];
 
 @Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

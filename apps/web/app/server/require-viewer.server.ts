@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
+import { redirectSaying } from './flash.server.ts';
 import { endedSessionCookie, sessionToken } from './session.server.ts';
 
 /** All loaders of one request share its context, so the viewer is asked for once. */
@@ -65,6 +66,11 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
 export function confirmFirst(args: RequestArgs, to?: string): Response {
   return redirect(paths.confirm({ to: to ?? pageOf(new URL(args.request.url)) }));
+}
+
+/** Somebody who looks through another person's eyes sent a form: the same page says that nothing was changed. */
+export function changedNothing(args: RequestArgs): Response {
+  return redirectSaying(pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
 }
 
 /** Remix's own data requests end in `.data`; a person comes back to the page. */

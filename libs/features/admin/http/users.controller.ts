@@ -9,6 +9,8 @@ import {
   readUserToDelete,
   setPlatformFee,
   setRole,
+  startViewing,
+  stopViewing,
 } from '@canopy/contracts/admin.endpoints';
 import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
@@ -17,6 +19,7 @@ import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
 import { ResetSecondFactor } from '../reset-second-factor.ts';
 import { SetPlatformFee } from '../set-platform-fee.ts';
+import { ViewAs } from '../view-as.ts';
 import { UsersQuery } from '../users.queries.ts';
 
 @ApiTags('users')
@@ -26,6 +29,7 @@ export class UsersController {
     private readonly users: UsersQuery,
     private readonly fee: SetPlatformFee,
     private readonly role: ChangeRole,
+    private readonly viewing: ViewAs,
     private readonly secondFactor: ResetSecondFactor,
     private readonly deleteUser: DeleteUser,
     private readonly exportUsers: ExportUsers,
@@ -66,6 +70,16 @@ export class UsersController {
   @Endpoint(resetSecondFactor)
   resetSecondFactor({ viewer, params: { id } }: InputOf<typeof resetSecondFactor>): Promise<void> {
     return this.secondFactor.reset(id, viewer);
+  }
+
+  @Endpoint(startViewing)
+  startViewing({ viewer, token, params: { id } }: InputOf<typeof startViewing>): Promise<void> {
+    return this.viewing.start(id, viewer, token);
+  }
+
+  @Endpoint(stopViewing)
+  stopViewing({ token }: InputOf<typeof stopViewing>): Promise<void> {
+    return this.viewing.stop(token);
   }
 
   @Endpoint(deleteUser)

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { answersWhileViewing } from '@canopy/contracts/endpoint';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { mayEnter } from '@canopy/rules/access';
@@ -7,7 +8,7 @@ import { contractOf } from './endpoint.ts';
 
 /**
  * Resolves the bearer token to a viewer, then holds the endpoint's access level against it, and whether they must have
- * confirmed lately that it is really them. A method without a contract is refused to everybody. Ids are
+ * confirmed lately that it is really them. Who looks through another person's eyes changes nothing. A method without a contract is refused to everybody. Ids are
  * checked in the use cases.
  */
 @Injectable()
@@ -20,6 +21,7 @@ export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
     if (request.headers.authorization === undefined) request.user = null;
     else await super.canActivate(context);
     const viewer = request.user ?? null;
+    if (viewer?.viewedUntil && !answersWhileViewing(contract)) throw new Refusal('view_only');
     if (mayEnter(viewer, level)) {
       const mustConfirm = stepUp === 'everybody' || (stepUp === 'admins' && viewer?.isAdmin);
       if (mustConfirm && !viewer?.confirmed) throw new Refusal('step_up_needed');

@@ -67,6 +67,8 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/application/:id': 'private',
   '/admin/users': 'private',
   '/admin/users/export': 'private',
+  '/admin/users/:id/view-as': 'private',
+  '/stop-viewing': 'private',
   '/admin/listings': 'private',
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',

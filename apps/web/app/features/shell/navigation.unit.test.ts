@@ -13,6 +13,7 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   isAdmin: false,
   isApprovedProvider: false,
   secondFactor: null,
+  viewedUntil: null,
   confirmed: false,
   ...more,
 });

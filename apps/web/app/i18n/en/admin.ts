@@ -96,6 +96,7 @@ export const admin = {
     makeAdmin: 'Make admin…',
     removeAdmin: 'Remove admin…',
     resetSecondFactor: 'Reset second factor…',
+    viewAs: 'See what they see',
     delete: 'Delete User',
     deleteOf: '{{name}}',
     self: 'Cannot delete self',

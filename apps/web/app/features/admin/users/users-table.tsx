@@ -7,6 +7,7 @@ import { paths, type UsersSearch } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 import { FeeEditor, type FeeAnswer } from './fee-editor.tsx';
 
 const roleHue = { admin: 'mentorship', service_provider: 'professional_development', user: undefined } as const;
@@ -121,6 +122,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               {t(role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}{' '}
               <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
             </LinkButton>
+            {role === 'admin' ? null : <ViewAsButton user={user} className="lg:-ml-4" />}
             {secondFactor ? (
               <LinkButton
                 to={paths.adminUsers({ ...search, secondFactor: id })}
