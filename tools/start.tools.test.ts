@@ -104,7 +104,10 @@ describe('npm start', () => {
     const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
-    expect(command()).toEqual({ status: 1, said: 'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list' });
+    expect(command()).toEqual({
+      status: 1,
+      said: 'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list',
+    });
     expect(command('grant', 'nobody@canopy.test')).toEqual({
       status: 1,
       said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',
@@ -114,7 +117,10 @@ describe('npm start', () => {
       said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again.",
     });
     await client.query(`update users set email_verified_at = now() where email = 'first@canopy.test'`);
-    expect(command('grant', 'First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
+    expect(command('grant', 'First@Canopy.test ')).toEqual({
+      status: 0,
+      said: 'First@Canopy.test is an administrator now.',
+    });
     expect(command('grant', 'first@canopy.test')).toEqual({
       status: 0,
       said: 'first@canopy.test is an administrator already.',
@@ -125,7 +131,12 @@ describe('npm start', () => {
     );
     await client.end();
     expect(rows).toEqual([
-      { role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user', toRole: 'admin' } },
+      {
+        role: 'admin',
+        actor_name: 'Command line',
+        action: 'user.made_admin',
+        details: { fromRole: 'user', toRole: 'admin' },
+      },
     ]);
   });
 

@@ -131,7 +131,16 @@ export const answersWhileViewing = ({ method, whileViewing }: Pick<Endpoint, 'me
   whileViewing === undefined ? method === 'GET' || method === 'HEAD' : whileViewing === 'allowed';
 
 /** Everything that an endpoint can refuse, without the ids that cannot exist, see `idOf`. */
-export function refusalsOf({ access, stepUp, params, query, body, form, refusals, ...of }: EndpointSpec & Partial<Endpoint>): RefusalCode[] {
+export function refusalsOf({
+  access,
+  stepUp,
+  params,
+  query,
+  body,
+  form,
+  refusals,
+  ...of
+}: EndpointSpec & Partial<Endpoint>): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...(params || query || body ? (['invalid_input'] as const) : []),

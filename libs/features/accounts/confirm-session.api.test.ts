@@ -53,15 +53,15 @@ describe('what does most harm in a stolen session of an administrator', () => {
     ['POST', `/admin/disputes/${nobody}/decision`, { bearer: 'platform' }],
   ])('needs the password once more: %s %s', async (method, path, body) => {
     const someone = await admin();
-    const asked = () => api.call(method, path, { as: someone, body });
-    expect(said(await asked())).toEqual([403, 'step_up_needed', 'Please enter your password again.']);
+    const ask = () => api.call(method, path, { as: someone, body });
+    expect(said(await ask())).toEqual([403, 'step_up_needed', 'Please enter your password again.']);
     expect((await confirm(someone, { password })).status).toBe(204);
-    expect((await asked()).body?.reason).not.toBe('step_up_needed');
+    expect((await ask()).body?.reason).not.toBe('step_up_needed');
   });
 
   it('is told to nobody who may not do it anyway, and asks nothing of a provider who gives own money back', async () => {
-    const asked = (as: Person) => api.call('DELETE', `/users/${nobody}`, { as });
-    expect((await asked(await person(api.database))).body.reason).toBe('not_allowed');
+    const ask = (as: Person) => api.call('DELETE', `/users/${nobody}`, { as });
+    expect((await ask(await person(api.database))).body.reason).toBe('not_allowed');
     const refunded = await api.call('POST', `/sales/${nobody}/refunds`, {
       as: await provider(api.database),
       body: { key: nobody, amount: '1.00', seats: 0, reason: 'Because.' },
@@ -112,7 +112,7 @@ describe('confirming with the password', () => {
 describe('confirming with a mailed code', () => {
   const askForCode = (as: Person) => api.call('POST', '/sessions/confirmation/code', { as });
 
-  it('is for accounts without a password, in the session that asked, once', async () => {
+  it('is for accounts without a password, in the session that ask, once', async () => {
     const someone = await socialAdmin();
     expect(said(await askForCode(await admin()))).toEqual([
       409,

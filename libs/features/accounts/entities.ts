@@ -6,4 +6,12 @@ import { SocialIdentity } from './social-identity.entity.ts';
 import { User } from './user.entity.ts';
 import { WaitingConnection } from './waiting-connection.entity.ts';
 
-export const accountEntities = [MailedLink, RecoveryCode, SecondFactor, Session, SocialIdentity, User, WaitingConnection];
+export const accountEntities = [
+  MailedLink,
+  RecoveryCode,
+  SecondFactor,
+  Session,
+  SocialIdentity,
+  User,
+  WaitingConnection,
+];

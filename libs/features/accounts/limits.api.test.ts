@@ -57,10 +57,10 @@ describe('guessing a password', () => {
 
   it('cannot be gone around by codes without end', async () => {
     const someone = await person(api.database);
-    const asked: number[] = [];
+    const statuses: number[] = [];
     for (let mail = 0; mail < 6; mail++)
-      asked.push((await api.call('POST', '/sessions/confirmation/code', { as: someone })).status);
-    expect(asked).toEqual([204, 204, 204, 204, 204, 429]);
+      statuses.push((await api.call('POST', '/sessions/confirmation/code', { as: someone })).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
   it('ten wrong ones from a place, then even the right one waits; another place is not held up', async () => {

@@ -81,7 +81,8 @@ describe('an administrator without a second factor, where it is required', () =>
     const { status, body } = await confirm(someone, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(status).toBe(200);
     expect(new Set(body.recoveryCodes).size).toBe(10);
-    for (const recoveryCode of body.recoveryCodes) expect(recoveryCode).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    for (const recoveryCode of body.recoveryCodes)
+      expect(recoveryCode).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
     expect(await viewer(someone)).toMatchObject({ role: 'admin', isAdmin: true, secondFactor: null });
     expect(await state(someone)).toEqual({
       enabledAt: expect.any(String),
@@ -149,7 +150,8 @@ describe('the code of a new session', () => {
         'second_factor_needed',
         'Please enter the code of your second factor first.',
       ]);
-    for (const code of ['', '12345', 'abc', 7, null, 'x'.repeat(500)]) expect((await give(thief, code)).status).toBe(400);
+    for (const code of ['', '12345', 'abc', 7, null, 'x'.repeat(500)])
+      expect((await give(thief, code)).status).toBe(400);
     expect((await give(await person(api.database), '123456')).body.reason).toBe('second_factor_off');
   });
 });
@@ -179,9 +181,10 @@ describe('a recovery code', () => {
 
   it('still works when the key of the server was changed; then a new second factor is set up', async () => {
     const { someone, key, recoveryCodes } = await withFactor();
-    await api.database.query(`update second_factors set secret = set_byte(secret, 0, get_byte(secret, 0) # 1) where user_id = $1`, [
-      someone.id,
-    ]);
+    await api.database.query(
+      `update second_factors set secret = set_byte(secret, 0, get_byte(secret, 0) # 1) where user_id = $1`,
+      [someone.id],
+    );
     expect((await state(someone)).readable).toBe(false);
     const other = await elsewhere(someone);
     expect(said(await give(other, codeOf(key)))).toEqual([

@@ -76,5 +76,8 @@ it('refuses accounts that are not there, or whose address nobody has confirmed, 
   ]);
   expect(await roleOf(email)).toEqual({ role: 'user' });
   for (const words of [[], ['grant'], ['grant', 'avery'], ['make', email], ['list', email], ['grant', email, email]])
-    expect(await run(...words)).toEqual([false, 'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list']);
+    expect(await run(...words)).toEqual([
+      false,
+      'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list',
+    ]);
 });

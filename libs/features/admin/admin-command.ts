@@ -56,11 +56,7 @@ export async function runAdminCommand(
       await new ResetSecondFactor(database, emails, config).atServer(user.id, commandLine);
       return { done: true, lines: [`The second factor of ${email} is reset.`] };
     }
-    const { changed } = await new ChangeRole(database, emails, config).atServer(
-      user.id,
-      toAdmin,
-      commandLine,
-    );
+    const { changed } = await new ChangeRole(database, emails, config).atServer(user.id, toAdmin, commandLine);
     const what = toAdmin ? 'an administrator' : 'no administrator';
     return {
       done: true,

@@ -10,7 +10,16 @@ import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 import { ViewAs } from './view-as.ts';
 
-const useCases = [AuditQuery, ChangeRole, DeleteUser, ExportUsers, ResetSecondFactor, SetPlatformFee, UsersQuery, ViewAs];
+const useCases = [
+  AuditQuery,
+  ChangeRole,
+  DeleteUser,
+  ExportUsers,
+  ResetSecondFactor,
+  SetPlatformFee,
+  UsersQuery,
+  ViewAs,
+];
 
 @Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

@@ -31,7 +31,12 @@ export class ResetSecondFactor {
   /** @returns the mail's id. @throws Refusal user_not_found, second_factor_off */
   atServer(userId: string, actor: Actor): Promise<string | null> {
     return this.database.transaction(async (em) => {
-      const user = await db(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+      const user = await db(em)
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
       if (!user) throw new Refusal('user_not_found');
       if (!(await forgetSecondFactor(em, userId))) throw new Refusal('second_factor_off');
       await writeAudit(em, { actor, action: 'user.second_factor_reset', subjectId: userId });

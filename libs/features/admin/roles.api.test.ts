@@ -103,10 +103,7 @@ describe('taking it away', () => {
   it('leaves one when two take it from each other at the same moment, however often', async () => {
     for (let round = 0; round < 5; round++) {
       await api.database.query(`update users set role = 'user' where role = 'admin'`);
-      const [one, two] = [
-        await person(api.database, { role: 'admin' }),
-        await person(api.database, { role: 'admin' }),
-      ];
+      const [one, two] = [await person(api.database, { role: 'admin' }), await person(api.database, { role: 'admin' })];
       const answers = await Promise.all([set(one, two, false), set(two, one, false)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
       const left = await api.database.query(`select id from users where role = 'admin'`);

@@ -23,7 +23,10 @@ export const userColumns = [
 type Column = (typeof userColumns)[number] extends `u.${infer Name}` ? Name : never;
 
 /** Beside the columns: whether the second factor of user `u` is on. */
-export const hasSecondFactor = ({ exists, selectFrom }: ExpressionBuilder<AdminTables & { u: AdminTables['users'] }, 'u'>) =>
+export const hasSecondFactor = ({
+  exists,
+  selectFrom,
+}: ExpressionBuilder<AdminTables & { u: AdminTables['users'] }, 'u'>) =>
   exists(
     selectFrom('secondFactors as f')
       .select('f.userId')

@@ -148,9 +148,11 @@ describe('who only looks', () => {
   it('is refused where the session comes in the body too', async () => {
     const { avery } = await looking();
     for (const name of ['createConnectedAccount', 'createDashboardLink', 'createProviderSubscription'])
-      expect(
-        said(await api.call('POST', `/functions/${name}`, { body: { idToken: avery.token } })),
-      ).toEqual([403, 'view_only', sentence]);
+      expect(said(await api.call('POST', `/functions/${name}`, { body: { idToken: avery.token } }))).toEqual([
+        403,
+        'view_only',
+        sentence,
+      ]);
   });
 
   it('gets no ticket codes, no own data, no files and no page of the card provider', async () => {

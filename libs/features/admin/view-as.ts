@@ -20,7 +20,12 @@ export class ViewAs {
   /** @throws Refusal user_not_found, viewing_refused */
   start(userId: string, actor: Pick<Viewer, 'id' | 'displayName'>, token: string): Promise<void> {
     return this.database.transaction(async (em) => {
-      const user = await db(em).selectFrom('users').select('role').where('id', '=', userId).forShare().executeTakeFirst();
+      const user = await db(em)
+        .selectFrom('users')
+        .select('role')
+        .where('id', '=', userId)
+        .forShare()
+        .executeTakeFirst();
       if (!user) throw new Refusal('user_not_found');
       if (user.role === 'admin') throw new Refusal('viewing_refused');
       await writeAudit(em, { actor, action: 'user.viewed_as', subjectId: userId, details: { minutes } });

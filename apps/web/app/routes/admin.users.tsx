@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
   const address = new URL(args.request.url).searchParams;
   const search = usersSearch(address);
-  const asked = (['delete', 'admin', 'secondFactor'] as const).find((question) => address.get(question)) ?? null;
-  const subject = asked && address.get(asked);
+  const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
+  const subject = question && address.get(question);
   // The address carries a code of ours, never words: nobody can put words in our mouth.
   const code = address.get('exportFailed');
   const exportProblem = code && code in refusals ? refusals[code as RefusalCode][1] : null;
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       search,
       page,
       doomed,
-      asked,
+      question,
       gone: subject !== null && doomed === null,
       exportProblem,
       problem: null,
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const problem =
       error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
     return data(
-      { viewerId: viewer.id, search, page: null, doomed: null, asked, gone: false, exportProblem, problem },
+      { viewerId: viewer.id, search, page: null, doomed: null, question, gone: false, exportProblem, problem },
       { status: error.status },
     );
   }
@@ -94,7 +94,7 @@ export const meta: MetaFunction = () => [
 
 export default function Users() {
   const { t } = useTranslation();
-  const { viewerId, search, page, doomed, asked, gone, exportProblem, problem } = useLoaderData<typeof loader>();
+  const { viewerId, search, page, doomed, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
   const answerAbout = (userId: string) =>
@@ -102,13 +102,13 @@ export default function Users() {
   const { q, role, status } = search;
   return (
     <section aria-labelledby="users">
-      {page && doomed && asked === 'delete' ? (
+      {page && doomed && question === 'delete' ? (
         <DeleteQuestion doomed={doomed} search={search} answer={answerAbout(doomed.user.id)} />
       ) : null}
-      {page && doomed && asked === 'admin' && doomed.user.id !== viewerId ? (
+      {page && doomed && question === 'admin' && doomed.user.id !== viewerId ? (
         <RoleQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
       ) : null}
-      {page && doomed && asked === 'secondFactor' && doomed.user.id !== viewerId ? (
+      {page && doomed && question === 'secondFactor' && doomed.user.id !== viewerId ? (
         <ResetQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -18,7 +18,7 @@ export function formAction<Answer, Told>(
       return await act(args, form);
     } catch (error) {
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
-      if (error instanceof ApiError && error.reason === 'view_only') return changedNothing(args);
+      if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);
       const url = new URL(args.request.url);
       args.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');

@@ -51,8 +51,7 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
   if (viewer.secondFactor === 'set_up') throw redirect(paths.accountSecondFactor);
-  if (viewer.secondFactor === 'needed')
-    throw redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) }));
+  if (viewer.secondFactor === 'needed') throw redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) }));
   throw redirect(paths.home);
 }
 

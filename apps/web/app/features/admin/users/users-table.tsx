@@ -56,7 +56,19 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
   const { t } = useTranslation();
-  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, secondFactor, createdAt } = user;
+  const {
+    id,
+    displayName,
+    email,
+    photoUrl,
+    role,
+    status,
+    platformFeeBps,
+    feeEditable,
+    premium,
+    secondFactor,
+    createdAt,
+  } = user;
   return (
     <tr
       role="row"
@@ -136,15 +148,15 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               </LinkButton>
             ) : null}
             <LinkButton
-            to={paths.adminUsers({ ...search, delete: id })}
-            kind="quiet"
-            size="small"
-            preventScrollReset
-            className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
-          >
-            {t('admin.users.delete')}{' '}
-            <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
-          </LinkButton>
+              to={paths.adminUsers({ ...search, delete: id })}
+              kind="quiet"
+              size="small"
+              preventScrollReset
+              className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
+            >
+              {t('admin.users.delete')}{' '}
+              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+            </LinkButton>
           </>
         )}
       </Cell>
