@@ -96,7 +96,7 @@ describe('npm start', () => {
       };
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        [join(projectRoot, 'dist', 'apps', 'api', 'make-admin.mjs'), ...parameters],
+        [join(projectRoot, 'dist', 'apps', 'api', 'admin.mjs'), ...parameters],
         { env, encoding: 'utf8' },
       );
       return { status, said: (stdout + stderr).trim() };
@@ -104,24 +104,39 @@ describe('npm start', () => {
     const client = new pg.Client({ connectionString: databaseUrlOf(installation.dataDir) });
     await client.connect();
     await client.query(`insert into users (email, display_name) values ('first@canopy.test', 'First')`);
-    expect(command()).toEqual({ status: 1, said: 'canopy: say whom: make-admin.mjs somebody@example.org' });
-    expect(command('nobody@canopy.test')).toEqual({
+    expect(command()).toEqual({
+      status: 1,
+      said: 'canopy: say what: grant EMAIL, revoke EMAIL, reset-second-factor EMAIL, or list',
+    });
+    expect(command('grant', 'nobody@canopy.test')).toEqual({
       status: 1,
       said: 'There is no account of nobody@canopy.test. Create one at http://localhost:3000/signin, confirm its address by the link in the mail, and run this again.',
     });
-    expect(command('first@canopy.test')).toEqual({
+    expect(command('grant', 'first@canopy.test')).toEqual({
       status: 1,
       said: "The address of first@canopy.test is not confirmed, so the account may be somebody else's. Open the link in the mail first, and run this again.",
     });
     await client.query(`update users set email_verified_at = now() where email = 'first@canopy.test'`);
-    expect(command('First@Canopy.test ')).toEqual({ status: 0, said: 'First@Canopy.test is an administrator now.' });
-    expect(command('first@canopy.test')).toEqual({ status: 0, said: 'first@canopy.test is an administrator already.' });
+    expect(command('grant', 'First@Canopy.test ')).toEqual({
+      status: 0,
+      said: 'First@Canopy.test is an administrator now.',
+    });
+    expect(command('grant', 'first@canopy.test')).toEqual({
+      status: 0,
+      said: 'first@canopy.test is an administrator already.',
+    });
+    expect(command('list').said).toContain('first@canopy.test  First');
     const { rows } = await client.query(
       `select role, actor_name, action, details from users join audit_log on subject_id = users.id::text where email = 'first@canopy.test'`,
     );
     await client.end();
     expect(rows).toEqual([
-      { role: 'admin', actor_name: 'Command line', action: 'user.made_admin', details: { fromRole: 'user' } },
+      {
+        role: 'admin',
+        actor_name: 'Command line',
+        action: 'user.made_admin',
+        details: { fromRole: 'user', toRole: 'admin' },
+      },
     ]);
   });
 

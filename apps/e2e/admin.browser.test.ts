@@ -53,6 +53,7 @@ const user = (change: Partial<ListedUser> = {}): ListedUser => ({
   status: 'approved',
   platformFeeBps: 2000,
   feeEditable: true,
+  secondFactor: false,
   premium: null,
   createdAt: '2026-01-05T15:00:00Z',
   ...change,

@@ -35,6 +35,9 @@ export const provider: Viewer = {
   status: 'approved',
   isAdmin: false,
   isApprovedProvider: true,
+  secondFactor: null,
+  viewedUntil: null,
+  confirmed: true,
 };
 
 interface Running {

@@ -508,6 +508,9 @@ describe('while the API is away', () => {
     '/admin/audit',
     '/admin/metrics',
     '/admin/add-listing',
+    '/confirm',
+    '/second-factor',
+    '/account/second-factor',
     `/verify-email?token=${'a'.repeat(43)}`,
     `/approve-listing?token=${'a'.repeat(43)}`,
   ])('%s answers 503 and when to come back, never 500', async (path) => {
@@ -552,6 +555,9 @@ describe('while the API is away', () => {
     ['/admin/payment-issues', { intent: 'check' }, null],
     [`/admin/application/${id}`, { decision: 'approve' }, null],
     ['/admin/add-listing', { title: 'Chess' }, null],
+    ['/confirm', { password: 'canopy-demo' }, null],
+    ['/second-factor', { code: '123456' }, null],
+    ['/account/second-factor', { intent: 'start' }, null],
   ] as [string, Record<string, string>, string | null][])(
     'a form of %s (%j) answers 503 and when to come back',
     async (path, form, sentence) => {
@@ -567,7 +573,7 @@ describe('while the API is away', () => {
     },
   );
 
-  it.each(['/resend-verification', '/account/photo', '/sign-out'])(
+  it.each(['/resend-verification', '/account/photo', '/sign-out', '/stop-viewing'])(
     '%s, which has no page of its own, leads back to one that says so',
     async (path) => {
       web.answer(everywhere);

@@ -9,14 +9,30 @@ export type DemoPerson = 'family' | 'provider' | 'premium' | 'newprovider' | 'ap
 export const at = (path: string) => (url: URL) => url.pathname + url.search === path;
 export const newEmail = () => `family-${randomUUID()}@example.org`;
 
-/** Signs in with the form of the sign-in page, without the time that opening it takes, and opens the wanted page. */
-export async function signInAs(page: Page, person: DemoPerson, to = '/listings'): Promise<void> {
+/**
+ * Signs in with the form of the sign-in page, without the time that opening it takes, and opens the wanted page. An
+ * administrator confirms at once that it is really them, unless the test is about that.
+ */
+export async function signInAs(
+  page: Page,
+  person: DemoPerson,
+  to = '/listings',
+  { confirmed = person === 'admin' } = {},
+): Promise<void> {
   const answer = await page.request.post('/signin', {
     form: { email: `${person}@canopy.test`, password: 'canopy-demo' },
     headers: { origin: inject('canopyUrl'), accept: 'text/html' },
     maxRedirects: 0,
   });
   if (answer.status() !== 302) throw new Error(`${person} could not sign in: ${answer.status()}`);
+  if (confirmed) {
+    const confirmation = await page.request.post('/confirm', {
+      form: { password: 'canopy-demo' },
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+    if (confirmation.status() !== 302) throw new Error(`${person} could not confirm: ${confirmation.status()}`);
+  }
   await page.goto(to);
 }
 

@@ -78,6 +78,28 @@ const rows: [name: string, row: Row][] = [
     { path: '/signin', url: '/signin', get: (person) => (person === 'visitor' ? 200 : '/'), visitorPosts: 400 },
   ],
   ['signing out', { path: '/sign-out', url: '/sign-out', get: toPage('/'), visitorPosts: '/' }],
+  [
+    'the code of the second factor',
+    {
+      path: '/second-factor',
+      url: '/second-factor',
+      get: (person) => (person === 'visitor' ? signIn : '/admin'),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'the own second factor',
+    { path: '/account/second-factor', url: '/account/second-factor', get: signedIn, visitorPosts: signIn },
+  ],
+  [
+    'confirming that it is you',
+    {
+      path: '/confirm',
+      url: '/confirm',
+      get: (person) => (person === 'admin' ? '/' : signedIn(person)),
+      visitorPosts: signIn,
+    },
+  ],
   ['the way to a social provider', { path: '/auth/:provider', url: '/auth/twitter', get: everyone(404) }],
   [
     'the way back',
@@ -291,6 +313,24 @@ const rows: [name: string, row: Row][] = [
     { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins },
   ],
   [
+    'looking through somebody’s eyes',
+    {
+      path: '/admin/users/:id/view-as',
+      url: `/admin/users/${nobody}/view-as`,
+      get: toPage('/admin/users'),
+      visitorPosts: signIn,
+    },
+  ],
+  [
+    'looking through the own eyes again',
+    {
+      path: '/stop-viewing',
+      url: '/stop-viewing',
+      get: toPage('/'),
+      visitorPosts: '/signin?to=%2Fadmin%2Fusers',
+    },
+  ],
+  [
     'NAV-18, NAV-23: the listings of everybody',
     { path: '/admin/listings', url: '/admin/listings', get: admins, showsEmailsOf: showsAdmins },
   ],
@@ -398,6 +438,7 @@ beforeAll(async () => {
           .find((cookie) => cookie.startsWith('canopy='))!
           .split(';', 1)[0]!,
       );
+      if (person === 'admin') await send('admin', '/confirm', form({ password: 'canopy-demo' }));
     }),
   );
   const published = await send(

@@ -20,9 +20,13 @@ type PersonFields = Partial<{
   emailConfirmed: boolean;
   platformFeeBps: number | null;
   subscriptionStatus: 'none' | 'active';
+  confirmed: boolean;
 }>;
 
-/** A person with an open session; by default a plain user whose email address is confirmed. */
+/**
+ * A person with an open session; by default a plain user whose email address is confirmed. An administrator has
+ * confirmed the session too, unless the test is about that.
+ */
 export async function person(database: Pick<TestDatabase, 'query'>, fields: PersonFields = {}): Promise<Person> {
   const n = next();
   const email = fields.email ?? `person${n}-${randomBytes(4).toString('hex')}@example.test`;
@@ -41,8 +45,8 @@ export async function person(database: Pick<TestDatabase, 'query'>, fields: Pers
   if (fields.subscriptionStatus === 'active') await subscribe(database, user!.id);
   const token = randomBytes(32).toString('base64url');
   await database.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [createHash('sha256').update(token).digest(), user!.id],
+    `insert into sessions (token_hash, user_id, expires_at, confirmed_at) values ($1, $2, now() + interval '1 day', case when $3 then now() end)`,
+    [createHash('sha256').update(token).digest(), user!.id, fields.confirmed ?? fields.role === 'admin'],
   );
   return { id: user!.id, email, displayName, token };
 }

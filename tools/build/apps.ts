@@ -16,7 +16,7 @@ export const bundles: Record<BuiltApp, () => BuildOptions> = {
     bundleOptions('api', {
       main: 'apps/api/src/main.ts',
       migrate: 'apps/api/src/migrate.ts',
-      'make-admin': 'apps/api/src/make-admin.ts',
+      admin: 'apps/api/src/admin.ts',
     }),
   worker: () => bundleOptions('worker', { main: 'apps/worker/src/main.ts' }),
   // The pages are built by Remix, which leaves its runtime outside; the small server around them must use

@@ -23,7 +23,7 @@ const passedOver = new Set(['node_modules', 'build', 'test', '.cache']);
 const results = [
   'dist/apps/api/main.mjs',
   'dist/apps/api/migrate.mjs',
-  'dist/apps/api/make-admin.mjs',
+  'dist/apps/api/admin.mjs',
   'dist/apps/worker/main.mjs',
   'dist/apps/web/server.mjs',
   'apps/web/build/server/index.js',

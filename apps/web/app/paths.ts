@@ -61,6 +61,10 @@ export interface UsersSearch {
   before?: string | null | undefined;
   /** Whose deletion is being asked about. */
   delete?: string | undefined;
+  /** Whose rights as an administrator are being asked about. */
+  admin?: string | undefined;
+  /** Whose second factor is to be reset. */
+  secondFactor?: string | undefined;
   /** Why an export did not begin: a code of the refusals. */
   exportFailed?: string | undefined;
 }
@@ -84,6 +88,10 @@ export const paths = {
   providerHandbook: '/provider-handbook',
   signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',
+  /** Where an administrator gives the code of the second factor. */
+  secondFactor: (search: { to?: string | undefined } = {}) => withSearch('/second-factor', search),
+  /** Where somebody confirms that it is really them. `to`: the page that it leads back to. */
+  confirm: (search: { to?: string | undefined } = {}) => withSearch('/confirm', search),
   social: (provider: SocialProvider, search: { to?: string | undefined; popup?: string | undefined } = {}) =>
     withSearch(`/auth/${provider}`, { ...search }),
   socialCallback: (provider: SocialProvider) => `/auth/${provider}/callback`,
@@ -94,6 +102,7 @@ export const paths = {
   accountPhoto: '/account/photo',
   /** Back to the account page, which says what was wrong with the photo. */
   photoRefused: (photo: string) => withSearch('/account', { photo }),
+  accountSecondFactor: '/account/second-factor',
   accountData: '/account/data.json',
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
@@ -102,6 +111,9 @@ export const paths = {
   adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) =>
     withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
+  /** Takes the form that begins to look through somebody's eyes. */
+  viewAs: (userId: string) => `/admin/users/${encodeURIComponent(userId)}/view-as`,
+  stopViewing: '/stop-viewing',
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,

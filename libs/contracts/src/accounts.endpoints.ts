@@ -3,6 +3,7 @@ import {
   askForPasswordResetSchema,
   authorizationSchema,
   changePasswordSchema,
+  confirmSessionSchema,
   connectSocialSchema,
   currentViewerSchema,
   deleteAccountSchema,
@@ -48,7 +49,22 @@ export const signIn = endpoint('POST', '/sessions', {
 export const signOut = endpoint('DELETE', '/sessions/current', {
   summary: 'End the session that the token opens',
   access: 'visitor',
+  whileViewing: 'allowed',
   refusals: [],
+});
+
+export const confirmSession = endpoint('POST', '/sessions/confirmation', {
+  summary: 'Confirm that it is really you; this session then does for ten minutes what needs it',
+  access: 'user',
+  body: confirmSessionSchema,
+  example: { password: 'seven green canoes' },
+  refusals: ['wrong_password', 'no_password', 'wrong_code', 'code_ended', 'too_many_requests'],
+});
+
+export const askForConfirmationCode = endpoint('POST', '/sessions/confirmation/code', {
+  summary: 'Mail the code that confirms this session, to an account without a password',
+  access: 'user',
+  refusals: ['has_password', 'too_many_requests', 'enough_mails_today'],
 });
 
 export const readViewer = endpoint('GET', '/viewer', {
@@ -194,6 +210,7 @@ export const removePhoto = endpoint('DELETE', '/account/photo', {
 export const readPersonalData = endpoint('GET', '/account/data', {
   summary: 'Everything that is kept about the own person',
   access: 'user',
+  whileViewing: 'refused',
   answer: { status: 200, schema: personalDataSchema },
   refusals: [],
 });

@@ -85,6 +85,14 @@ export const viewerSchema = z
     status: z.enum(userStatuses).nullable(),
     isAdmin: z.boolean(),
     isApprovedProvider: z.boolean(),
+    secondFactor: z.enum(['needed', 'set_up']).nullable().meta({
+      description:
+        'An administrator who still has to give its code in this session, or to set it up. Until then the account is what it is without that role.',
+    }),
+    viewedUntil: z.string().nullable().meta({
+      description: "Set when it is an administrator who looks through this person's eyes. Nothing can be changed then.",
+    }),
+    confirmed: z.boolean().meta({ description: 'They confirmed in the last ten minutes that it is really them' }),
   })
   .meta({ id: 'Viewer' });
 export type Viewer = z.infer<typeof viewerSchema>;
@@ -97,6 +105,23 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Digits of a code that is mailed. */
+export const mailedCodeDigits = 6;
+const codeWords = `Please enter the ${mailedCodeDigits} digits of the code.`;
+
+/** "It is really me", said in a session that is open: with the password, or with a mailed code where there is none. */
+export const confirmByPasswordSchema = z.object({ password: knownPasswordSchema });
+export const confirmByCodeSchema = z.object({
+  code: z
+    .string({ error: codeWords })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${mailedCodeDigits}}$`), codeWords)),
+});
+export const confirmSessionSchema = z
+  .union([confirmByCodeSchema, confirmByPasswordSchema], { error: 'Please enter your password.' })
+  .meta({ id: 'ConfirmSession' });
+export type ConfirmSessionInput = z.infer<typeof confirmSessionSchema>;
 
 export const currentViewerSchema = z.object({ viewer: viewerSchema.nullable() }).meta({ id: 'CurrentViewer' });
 export type CurrentViewer = z.infer<typeof currentViewerSchema>;

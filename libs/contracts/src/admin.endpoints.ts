@@ -2,7 +2,9 @@ import {
   feeOfUserIdSchema,
   listUsersSchema,
   platformFeeSchema,
+  roleSchema,
   setPlatformFeeSchema,
+  setRoleSchema,
   userPageSchema,
   userToDeleteSchema,
 } from './admin.ts';
@@ -20,6 +22,7 @@ export const listUsers = endpoint('GET', '/users', {
 export const exportUsers = endpoint('GET', '/users/export', {
   summary: 'All users as a table',
   access: 'admin',
+  stepUp: 'admins',
   answer: { status: 200, file: 'text/csv' },
   refusals: [],
 });
@@ -35,6 +38,7 @@ export const readUserToDelete = endpoint('GET', '/users/:id', {
 export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   summary: "Set the platform's fee for one provider",
   access: 'admin',
+  stepUp: 'admins',
   params: feeOfUserIdSchema,
   body: setPlatformFeeSchema,
   example: { platformFeePercentage: '12.5' },
@@ -42,9 +46,36 @@ export const setPlatformFee = endpoint('PUT', '/users/:id/platform-fee', {
   refusals: ['user_not_found', 'fee_not_applicable'],
 });
 
+export const setRole = endpoint('PUT', '/users/:id/role', {
+  summary: 'Make somebody an administrator, or end that: the account is then what it is without',
+  access: 'admin',
+  stepUp: 'admins',
+  params: userIdSchema,
+  body: setRoleSchema,
+  example: { admin: true },
+  answer: { status: 200, schema: roleSchema },
+  refusals: ['user_not_found', 'own_role', 'address_not_confirmed', 'last_admin'],
+});
+
+export const startViewing = endpoint('POST', '/users/:id/viewing', {
+  summary: "Look through this person's eyes for a quarter of an hour; nothing can be changed then",
+  access: 'admin',
+  stepUp: 'admins',
+  params: userIdSchema,
+  refusals: ['user_not_found', 'viewing_refused'],
+});
+
+export const stopViewing = endpoint('DELETE', '/viewing', {
+  summary: "Stop looking through another person's eyes",
+  access: 'user',
+  whileViewing: 'allowed',
+  refusals: [],
+});
+
 export const deleteUser = endpoint('DELETE', '/users/:id', {
   summary: 'Delete a user for good',
   access: 'admin',
+  stepUp: 'admins',
   params: userIdSchema,
   refusals: ['user_not_found', 'own_admin_account', 'last_admin', 'payment_under_way'],
 });

@@ -34,6 +34,8 @@ export const listedUserSchema = z
     platformFeeBps: z.number().int().meta({ description: 'Basis points; the default where none is set' }),
     /** Service providers and approved administrators have one that can be set. */
     feeEditable: z.boolean(),
+    /** Whether the second factor is on; it is for administrators. */
+    secondFactor: z.boolean(),
     /** Until when Premium lasts or is paid, and whether it ends then; null without Premium. */
     premium: z.object({ until: z.string(), ends: z.boolean() }).nullable(),
     createdAt: z.string(),
@@ -63,6 +65,10 @@ export const userToDeleteSchema = z
   })
   .meta({ id: 'UserToDelete' });
 export type UserToDelete = z.infer<typeof userToDeleteSchema>;
+
+export const setRoleSchema = z.object({ admin: z.boolean() }).meta({ id: 'SetRole' });
+export const roleSchema = z.object({ role: z.enum(roles) }).meta({ id: 'RoleOfUser' });
+export type RoleOfUser = z.infer<typeof roleSchema>;
 
 export const feeOfUserIdSchema = z.object({ id: z.uuid({ error: feeMissing }) });
 export const setPlatformFeeSchema = z

@@ -22,6 +22,8 @@ export const auditActions = [
   'user.fee_changed',
   'user.made_admin',
   'user.revoked_admin',
+  'user.second_factor_reset',
+  'user.viewed_as',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,16 @@ export interface EndpointSpec {
   /** What it does, in a few words. */
   summary: string;
   access: AccessLevel;
+  /**
+   * Who must have confirmed lately that it is really them, see `confirmSession`: what would do most harm in a stolen
+   * session.
+   */
+  stepUp?: 'admins' | 'everybody';
+  /**
+   * Whether an administrator who looks through another person's eyes gets an answer. Without it reads do, and nothing
+   * else: said of reads that hold a secret or have an effect, and of what ends it.
+   */
+  whileViewing?: 'allowed' | 'refused';
   /** One field for each `:name` of the path. */
   params?: z.ZodObject;
   query?: z.ZodType;
@@ -116,8 +126,21 @@ export function buildPath(path: string, { params = {}, query = {} }: UrlParts = 
   return search.size > 0 ? `${address}?${search}` : address;
 }
 
+/** Whether it answers an administrator who looks through another person's eyes. */
+export const answersWhileViewing = ({ method, whileViewing }: Pick<Endpoint, 'method' | 'whileViewing'>): boolean =>
+  whileViewing === undefined ? method === 'GET' || method === 'HEAD' : whileViewing === 'allowed';
+
 /** Everything that an endpoint can refuse, without the ids that cannot exist, see `idOf`. */
-export function refusalsOf({ access, params, query, body, form, refusals }: EndpointSpec): RefusalCode[] {
+export function refusalsOf({
+  access,
+  stepUp,
+  params,
+  query,
+  body,
+  form,
+  refusals,
+  ...of
+}: EndpointSpec & Partial<Endpoint>): RefusalCode[] {
   return [
     ...new Set<RefusalCode>([
       ...(params || query || body ? (['invalid_input'] as const) : []),
@@ -125,6 +148,8 @@ export function refusalsOf({ access, params, query, body, form, refusals }: Endp
       ...(access === 'visitor' ? [] : (['not_signed_in'] as const)),
       ...(access === 'provider' ? (['provider_only'] as const) : []),
       ...(access === 'admin' ? (['not_allowed'] as const) : []),
+      ...(stepUp ? (['step_up_needed'] as const) : []),
+      ...(of.method && !answersWhileViewing({ ...of, method: of.method }) ? (['view_only'] as const) : []),
       ...refusals,
       'internal',
       'unavailable',

@@ -28,6 +28,7 @@ export const countPaymentIssues = endpoint('GET', '/admin/payment-issues/counts'
 export const retryPaymentIssue = endpoint('POST', '/admin/payment-issues/:kind/:id/retry', {
   summary: 'Try what failed once more',
   access: 'admin',
+  stepUp: 'admins',
   params: paymentIssueIdSchema,
   refusals: [
     'payment_issue_settled',
@@ -52,6 +53,7 @@ export const resolvePaymentIssue = endpoint('POST', '/admin/payment-issues/:kind
 export const decideDispute = endpoint('POST', '/admin/disputes/:id/decision', {
   summary: 'Decide who bears a lost dispute',
   access: 'admin',
+  stepUp: 'admins',
   params: disputeIdSchema,
   body: decideDisputeSchema,
   example: { bearer: 'platform' },

@@ -13,6 +13,7 @@ export const readSale = endpoint('GET', '/sales/:id', {
 export const refundSale = endpoint('POST', '/sales/:id/refunds', {
   summary: 'Give money, spots or both back',
   access: 'user',
+  stepUp: 'admins',
   params: saleIdSchema,
   body: requestRefundSchema,
   example: {
@@ -28,6 +29,7 @@ export const refundSale = endpoint('POST', '/sales/:id/refunds', {
 export const retryRefund = endpoint('POST', '/refunds/:id/retry', {
   summary: 'Try a refund that failed once more',
   access: 'user',
+  stepUp: 'admins',
   params: refundIdSchema,
   answer: { status: 200, schema: saleDetailSchema },
   refusals: ['refund_not_found', 'refund_in_order', 'refund_too_large', 'too_many_seats_back', 'payment_disputed'],

@@ -19,6 +19,7 @@ export const listSales = endpoint('GET', '/sales', {
 export const exportSales = endpoint('GET', '/sales/export', {
   summary: 'The own sales as a table, narrowed and sorted like the list',
   access: 'provider',
+  whileViewing: 'refused',
   query: salesFilterSchema,
   answer: { status: 200, file: 'text/csv' },
   refusals: ['too_many_requests'],

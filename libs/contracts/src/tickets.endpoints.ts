@@ -28,6 +28,7 @@ export const listMyTickets = endpoint('GET', '/my/tickets', {
 export const readHeldTickets = endpoint('GET', '/my/tickets/:id', {
   summary: 'The tickets of one purchase, with their codes',
   access: 'user',
+  whileViewing: 'refused',
   params: paymentIdSchema,
   answer: { status: 200, schema: heldTicketsSchema },
   refusals: ['tickets_not_found'],

@@ -284,6 +284,7 @@ describe('taking the own data along', () => {
         'refunds',
         'saleNotices',
         'sales',
+        'secondFactor',
         'sessions',
         'subscriptions',
         'waitingConnections',

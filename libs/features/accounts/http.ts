@@ -9,6 +9,7 @@ import { PhotoController } from './http/photo.controller.ts';
 import { EmailVerificationsController } from './http/email-verifications.controller.ts';
 import { LocalStrategy } from './http/local.strategy.ts';
 import { PasswordResetsController } from './http/password-resets.controller.ts';
+import { SecondFactorController } from './http/second-factor.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SocialSignInController } from './http/social-sign-in.controller.ts';
 import { Sessions } from './sessions.ts';
@@ -22,6 +23,7 @@ import { Sessions } from './sessions.ts';
     EmailVerificationsController,
     PasswordResetsController,
     PhotoController,
+    SecondFactorController,
     SessionsController,
     SocialSignInController,
   ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { anotherApi, startApi, type TestApi } from '@canopy/testing/api';
+import { person } from '@canopy/testing/factories';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,6 +37,32 @@ const signUp = async () => {
 };
 
 describe('guessing a password', () => {
+  it('in a session that is open already is limited like signing in', async () => {
+    const { token } = (
+      await from(newAddress()).post('/accounts', {
+        displayName: 'Robin',
+        email: 'open-session@example.test',
+        password: 'their password',
+        acceptTerms: true,
+      })
+    ).body;
+    const confirm = (password: string) =>
+      api.call('POST', '/sessions/confirmation', {
+        body: { password },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    for (let i = 0; i < 10; i++) expect((await confirm(`guess ${i}`)).body.reason).toBe('wrong_password');
+    expect((await confirm('their password')).body.reason).toBe('too_many_requests');
+  });
+
+  it('cannot be gone around by codes without end', async () => {
+    const someone = await person(api.database);
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 6; mail++)
+      statuses.push((await api.call('POST', '/sessions/confirmation/code', { as: someone })).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+
   it('ten wrong ones from a place, then even the right one waits; another place is not held up', async () => {
     const email = await signUp();
     const guesser = from(newAddress());

@@ -18,6 +18,9 @@ export const accountLimits = {
   signUpFromAddress: { name: 'sign-up-address', times: 20, seconds: hour },
   /** The account and its mails may be gone again: the address is what must have its peace. */
   signUpOfEmail: { name: 'sign-up-email', times: 5, seconds: 24 * hour },
+  secondFactorHere: { name: 'second-factor-here', times: 10, seconds: 15 * minute },
+  secondFactorAnywhere: { name: 'second-factor-anywhere', times: 30, seconds: hour },
+  codesOfAccount: { name: 'codes-account', times: 5, seconds: hour },
   passwordChange: { name: 'password-change', times: 5, seconds: hour },
   resetOfAccount: { name: 'reset-account', times: 3, seconds: hour },
   resetFromAddress: { name: 'reset-address', times: 20, seconds: hour },

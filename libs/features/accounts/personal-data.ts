@@ -39,6 +39,14 @@ export class PersonalData {
         .orderBy('createdAt')
         .execute(),
     );
+    this.register('secondFactor', (userId) =>
+      db(this.database)
+        .selectFrom('secondFactors')
+        .select('enabledAt')
+        .where('userId', '=', userId)
+        .where('enabledAt', 'is not', null)
+        .executeTakeFirst(),
+    );
     this.register('links', (userId) =>
       db(this.database)
         .selectFrom('mailedLinks')

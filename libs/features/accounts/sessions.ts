@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
-import { Database, type EntityManager, ViewerConnections } from '@canopy/platform/database';
+import { Database, type EntityManager, instant, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
-import { isAdmin, isApprovedProvider } from '@canopy/rules/access';
+import { Config } from '@canopy/platform/runtime';
+import { isAdmin, isApprovedProvider, roleWithoutAdmin, secondFactorOf } from '@canopy/rules/access';
 import { type Admission, admissionRefused } from './admission.ts';
 import { KnownDevices } from './known-devices.ts';
 import { type AccountTables, db } from './tables.ts';
@@ -13,11 +14,24 @@ import { newToken, tokenHash } from './token.ts';
 
 const maxAgeDays = 90;
 export const idleDays = 30;
+export const confirmedMinutes = 10;
 
-type ViewerRow = Pick<
+interface SessionFacts {
+  confirmed: boolean;
+  hasSecondFactor: boolean;
+  givenSecondFactor: boolean;
+}
+
+type PersonRow = Pick<
   Selectable<AccountTables['users']>,
   'id' | 'email' | 'emailVerifiedAt' | 'displayName' | 'photoUrl' | 'role' | 'status'
 >;
+type ViewerRow = SessionFacts & PersonRow;
+/** Through whose eyes the session looks; null when it does not. */
+interface ViewedRow {
+  viewed: PersonRow | null;
+  viewedUntil: string | null;
+}
 
 /** Sessions are opaque 256-bit tokens; only their hash is stored. Idle for 30 days or 90 days old, they end. */
 @Injectable()
@@ -26,6 +40,7 @@ export class Sessions extends ViewerSource {
     private readonly database: Database,
     private readonly viewers: ViewerConnections,
     private readonly devices: KnownDevices,
+    private readonly config: Config,
   ) {
     super();
   }
@@ -58,29 +73,51 @@ export class Sessions extends ViewerSource {
       )
       .selectFrom('users as u')
       .innerJoin('opened', 'opened.userId', 'u.id')
+      .leftJoin('secondFactors as f', (join) => join.onRef('f.userId', '=', 'u.id').on('f.enabledAt', 'is not', null))
       .select(['u.id', 'u.email', 'u.emailVerifiedAt', 'u.displayName', 'u.photoUrl', 'u.role', 'u.status'])
+      .select(({ eb }) => eb('f.userId', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
       .executeTakeFirst();
     if (!user) throw admissionRefused();
     if (previousToken) await this.end(previousToken);
-    return { token, device: this.devices.mark({ userId, accessEpoch }), viewer: viewer(user) };
+    return {
+      token,
+      device: this.devices.mark({ userId, accessEpoch }),
+      viewer: this.viewer({ ...user, confirmed: false, givenSecondFactor: false }),
+    };
   }
 
   async viewerOf(token: string): Promise<Viewer | null> {
-    const row = await this.viewers.row<ViewerRow & { sessionId: string; stale: boolean }>(
+    const row = await this.viewers.row<ViewerRow & ViewedRow & { sessionId: string; stale: boolean }>(
       `select u.id, u.email, u.email_verified_at::text as "emailVerifiedAt", u.display_name as "displayName",
          u.photo_url as "photoUrl", u.role, u.status, s.id as "sessionId",
+         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
+         f.user_id is not null as "hasSecondFactor", s.second_factor_at is not null as "givenSecondFactor",
+         to_jsonb(v) as viewed, s.viewing_until::text as "viewedUntil",
          s.last_seen_at < now() - interval '5 minutes' as stale
        from sessions s join users u on u.id = s.user_id
+         left join second_factors f on f.user_id = u.id and f.enabled_at is not null
+         left join lateral (
+           select id, email, email_verified_at::text as "emailVerifiedAt", display_name as "displayName",
+             photo_url as "photoUrl", role, status
+           from users where id = s.viewing_user_id and s.viewing_until > now() and role <> 'admin'
+         ) v on true
        where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(days => ${idleDays})`,
       [tokenHash(token)],
     );
     if (!row) return null;
+    const own = this.viewer(row);
+    // Only who may act as an administrator right now, and never through the eyes of another one.
+    if (row.viewed && row.viewedUntil && own.isAdmin)
+      return {
+        ...this.viewer({ ...row.viewed, confirmed: false, hasSecondFactor: false, givenSecondFactor: false }),
+        viewedUntil: instant(row.viewedUntil),
+      };
     // Last-seen only has to be right to some minutes, so most requests write nothing, and none fails because of it.
     if (row.stale)
       await this.viewers
         .rows('update sessions set last_seen_at = now() where id = ?', [row.sessionId])
         .catch(() => undefined);
-    return viewer(row);
+    return own;
   }
 
   async end(token: string): Promise<void> {
@@ -114,19 +151,27 @@ export class Sessions extends ViewerSource {
       .where('tokenHash', 'is distinct from', exceptToken === null ? null : tokenHash(exceptToken))
       .execute();
   }
-}
 
-/** A role that is missing, or that this version does not know, counts as user. */
-function viewer(row: ViewerRow): Viewer {
-  const standing = { role: roles.includes(row.role) ? row.role : 'user', status: row.status } as const;
-  return {
-    id: row.id,
-    email: row.email,
-    emailVerified: row.emailVerifiedAt !== null,
-    displayName: row.displayName,
-    photoUrl: row.photoUrl,
-    ...standing,
-    isAdmin: isAdmin(standing),
-    isApprovedProvider: isApprovedProvider(standing),
-  };
+  /**
+   * A role that is missing, or that this version does not know, counts as user. Until the second factor is given, an
+   * administrator is what the account is without: not a page, endpoint or rule has to know of it.
+   */
+  private viewer(row: ViewerRow): Viewer {
+    const known = { role: roles.includes(row.role) ? row.role : 'user', status: row.status } as const;
+    const secondFactor = secondFactorOf({ ...row, ...known }, this.config.adminSecondFactor);
+    const standing = secondFactor ? { ...known, role: roleWithoutAdmin(known) } : known;
+    return {
+      id: row.id,
+      email: row.email,
+      emailVerified: row.emailVerifiedAt !== null,
+      displayName: row.displayName,
+      photoUrl: row.photoUrl,
+      ...standing,
+      isAdmin: isAdmin(standing),
+      isApprovedProvider: isApprovedProvider(standing),
+      secondFactor,
+      viewedUntil: null,
+      confirmed: row.confirmed,
+    };
+  }
 }

@@ -3,6 +3,8 @@ import type { EmailTables } from '@canopy/emails';
 import type { MediaTables } from '@canopy/media';
 import { queriesOn, type Table } from '@canopy/platform/database';
 import type { MailedLinkSchema } from './mailed-link.entity.ts';
+import type { RecoveryCodeSchema } from './recovery-code.entity.ts';
+import type { SecondFactorSchema } from './second-factor.entity.ts';
 import type { SessionSchema } from './session.entity.ts';
 import type { SocialIdentitySchema } from './social-identity.entity.ts';
 import type { UserSchema } from './user.entity.ts';
@@ -11,6 +13,8 @@ import type { WaitingConnectionSchema } from './waiting-connection.entity.ts';
 /** What this feature's SQL may name: its own tables and those of the features below. */
 export interface AccountTables extends EmailTables, MediaTables {
   mailedLinks: Table<typeof MailedLinkSchema>;
+  recoveryCodes: Table<typeof RecoveryCodeSchema>;
+  secondFactors: Table<typeof SecondFactorSchema>;
   sessions: Table<typeof SessionSchema>;
   socialIdentities: Table<typeof SocialIdentitySchema>;
   /**

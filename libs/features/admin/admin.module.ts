@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
+import { EmailsModule } from '@canopy/emails';
 import { AuditQuery } from './audit.queries.ts';
 import { CountDays } from './count-days.ts';
 import { DeleteUser } from './delete-user.ts';
 import { ExportUsers } from './export-users.ts';
 import { MetricsQuery } from './metrics.queries.ts';
+import { ChangeRole } from './change-role.ts';
+import { ResetSecondFactor } from './reset-second-factor.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
+import { ViewAs } from './view-as.ts';
 
-const useCases = [AuditQuery, CountDays, DeleteUser, ExportUsers, MetricsQuery, SetPlatformFee, UsersQuery];
+const useCases = [
+  AuditQuery,
+  ChangeRole,
+  CountDays,
+  DeleteUser,
+  ExportUsers,
+  MetricsQuery,
+  ResetSecondFactor,
+  SetPlatformFee,
+  UsersQuery,
+  ViewAs,
+];
 
-@Module({ imports: [AccountsModule], providers: useCases, exports: useCases })
+@Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
 export class AdminModule {}

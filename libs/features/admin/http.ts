@@ -5,7 +5,7 @@ import { MetricsController } from './http/metrics.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 
 export { adminEntities } from './entities.ts';
-export { makeAdmin, type MadeAdmin } from './make-admin.ts';
+export { runAdminCommand } from './admin-command.ts';
 
 @Module({ imports: [AdminModule], controllers: [AuditController, MetricsController, UsersController] })
 export class AdminHttpModule {}

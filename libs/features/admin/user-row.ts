@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ListedUser } from '@canopy/contracts/admin';
 import { hasOwnFee } from '@canopy/rules/access';
 import { date } from '@canopy/platform/database';
@@ -22,7 +22,23 @@ export const userColumns = [
 
 type Column = (typeof userColumns)[number] extends `u.${infer Name}` ? Name : never;
 
-export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>, now: Date): ListedUser => ({
+/** Beside the columns: whether the second factor of user `u` is on. */
+export const hasSecondFactor = ({
+  exists,
+  selectFrom,
+}: ExpressionBuilder<AdminTables & { u: AdminTables['users'] }, 'u'>) =>
+  exists(
+    selectFrom('secondFactors as f')
+      .select('f.userId')
+      .whereRef('f.userId', '=', 'u.id')
+      .where('f.enabledAt', 'is not', null),
+  )
+    .$castTo<boolean>()
+    .as('hasSecondFactor');
+
+type Row = Pick<Selectable<AdminTables['users']>, Column> & { hasSecondFactor: boolean };
+
+export const listedUser = (row: Row, now: Date): ListedUser => ({
   id: row.id,
   displayName: row.displayName,
   email: row.email,
@@ -31,6 +47,7 @@ export const listedUser = (row: Pick<Selectable<AdminTables['users']>, Column>, 
   status: row.status,
   platformFeeBps: row.platformFeeBps ?? defaultFeeBps,
   feeEditable: hasOwnFee(row),
+  secondFactor: row.hasSecondFactor,
   premium: premiumOf(row, now),
   createdAt: row.createdAt,
 });

@@ -42,6 +42,7 @@ describe('the list of users', () => {
       status: 'approved',
       platformFeeBps: 1250,
       feeEditable: true,
+      secondFactor: false,
       premium: null,
       createdAt: expect.any(String),
     });

@@ -5,7 +5,7 @@ import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { db } from './tables.ts';
-import { listedUser, userColumns } from './user-row.ts';
+import { hasSecondFactor, listedUser, userColumns } from './user-row.ts';
 import { usersFilter } from './users-filter.ts';
 
 const pageSize = 50;
@@ -56,6 +56,7 @@ export class UsersQuery {
     return db(this.database)
       .selectFrom('users as u')
       .select(userColumns)
+      .select(hasSecondFactor)
       .select(({ cast }) => cast<string>('u.createdAt', 'text').as('cursor'))
       .where(usersFilter(query))
       .where(({ eb, refTuple, tuple, lit }) =>
@@ -71,6 +72,7 @@ export class UsersQuery {
     const row = await db(this.database)
       .selectFrom('users as u')
       .select(userColumns)
+      .select(hasSecondFactor)
       .select((eb) => [
         eb
           .selectFrom('listings as l')

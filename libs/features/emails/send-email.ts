@@ -58,7 +58,7 @@ export class SendEmail {
         error: null,
         claimedUntil: null,
         recipient: unlessForgotten(ref('recipient')),
-        data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - 'secretUrl'`)}, '{}')`,
+        data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - '{secretUrl,secretCode}'::text[]`)}, '{}')`,
       }))
       .where('id', '=', emailId)
       .execute();

@@ -12,6 +12,23 @@ export const isAdmin = (person: Standing): boolean => person.role === 'admin';
 export const isApprovedProvider = (person: Standing): boolean =>
   (person.role === 'service_provider' || person.role === 'admin') && person.status === 'approved';
 
+/** What an account is without being an administrator. */
+export const roleWithoutAdmin = ({ role, status }: Standing): Role =>
+  role !== 'admin' ? role : status === 'approved' ? 'service_provider' : 'user';
+
+/**
+ * What an administrator has to do before this session may do anything as one: give the code of the second factor, or set
+ * one up where it is required.
+ */
+export function secondFactorOf(
+  session: Standing & { hasSecondFactor: boolean; givenSecondFactor: boolean },
+  policy: 'required' | 'optional',
+): 'needed' | 'set_up' | null {
+  if (!isAdmin(session)) return null;
+  if (session.hasSecondFactor) return session.givenSecondFactor ? null : 'needed';
+  return policy === 'required' ? 'set_up' : null;
+}
+
 /** A platform fee of one's own: service providers, whatever their status, and approved admins. */
 export const hasOwnFee = (person: Standing): boolean =>
   person.role === 'service_provider' || (isAdmin(person) && person.status === 'approved');

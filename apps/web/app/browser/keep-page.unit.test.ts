@@ -20,9 +20,11 @@ const pages = sources.filter(
 const withoutPage = {
   'account.photo.ts':
     'is sent a file, which readForm does not take; it leads back to the account with the problem in the address',
+  'admin.users_.$id.view-as.ts': 'stands on any admin page; it leads back there with a message',
   'resend-verification.ts': 'stands on any page; it leads back there with a message',
   'sale-notice.$id.ts': 'stands on the listing; it leads back there with a message',
   'sign-out.tsx': 'this browser forgets its session in any case; it leads home',
+  'stop-viewing.ts': 'stands on any page; it leads on with a message',
 };
 
 const answered = async (answer: () => Promise<unknown>, signal = new AbortController().signal) => {

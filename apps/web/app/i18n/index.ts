@@ -5,6 +5,7 @@ import type { pages } from './en/pages.ts';
 import type { premium, simulatedPremium } from './en/premium.ts';
 import type { paymentSettings, simulatedProvider } from './en/payment-settings.ts';
 import type { payouts } from './en/payouts.ts';
+import type { secondFactor } from './en/second-factor.ts';
 import type { sales } from './en/sales.ts';
 import { en } from './en/index.ts';
 
@@ -15,6 +16,7 @@ declare module 'i18next' {
         typeof adminWords & {
           pages: typeof pages;
           sales: typeof sales;
+          secondFactor: typeof secondFactor;
           paymentSettings: typeof paymentSettings;
           payouts: typeof payouts;
           simulatedProvider: typeof simulatedProvider;

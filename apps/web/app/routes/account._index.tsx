@@ -105,6 +105,14 @@ export default function MyAccount() {
           email={viewer.email}
           lastResult={resultFor(answer, 'password')}
         />
+        {viewer.isAdmin || viewer.secondFactor ? (
+          <Section title={t('account.secondFactor.title')}>
+            <p className="mb-4">{t('account.secondFactor.text')}</p>
+            <LinkButton to={paths.accountSecondFactor} kind="secondary">
+              {t('account.secondFactor.open')}
+            </LinkButton>
+          </Section>
+        ) : null}
         <ConnectedSection connected={account.connected} />
         <SessionsSection sessions={account.sessions} />
         <Section title={t('account.data.title')}>

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
-import { removeUser, saveFee } from '../features/admin/users/users-action.server.ts';
+import { RoleQuestion } from '../features/admin/users/role-question.tsx';
+import { ResetQuestion } from '../features/admin/users/reset-question.tsx';
+import { changeRole, removeUser, resetFactor, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
@@ -28,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAdmin(args);
   const address = new URL(args.request.url).searchParams;
   const search = usersSearch(address);
-  const deletion = address.get('delete');
+  const question = (['delete', 'admin', 'secondFactor'] as const).find((name) => address.get(name)) ?? null;
+  const subject = question && address.get(question);
   // The address carries a code of ours, never words: nobody can put words in our mouth.
   const code = address.get('exportFailed');
   const exportProblem = code && code in refusals ? refusals[code as RefusalCode][1] : null;
@@ -36,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const [page, doomed] = await Promise.all([
       api.call(listUsers, { query: { ...search } }),
-      deletion
-        ? api.call(readUserToDelete, { params: { id: deletion } }).catch((error: unknown) => {
+      subject
+        ? api.call(readUserToDelete, { params: { id: subject } }).catch((error: unknown) => {
             if (error instanceof ApiError && error.status === 404) return null;
             throw error;
           })
@@ -48,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
       search,
       page,
       doomed,
-      gone: deletion !== null && doomed === null,
+      question,
+      gone: subject !== null && doomed === null,
       exportProblem,
       problem: null,
     });
@@ -58,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const problem =
       error.status === 403 ? i18n.t('admin.users.denied') : i18n.t('admin.users.failed', { message: error.message });
     return data(
-      { viewerId: viewer.id, search, page: null, doomed: null, gone: false, exportProblem, problem },
+      { viewerId: viewer.id, search, page: null, doomed: null, question, gone: false, exportProblem, problem },
       { status: error.status },
     );
   }
@@ -69,7 +73,16 @@ export const clientAction = keepPage(usersUnanswered);
 export const action = formAction(usersUnanswered, async (args, form) => {
   await requireAdmin(args);
   const user = String(form.get('user') ?? '');
-  return form.get('intent') === 'delete' ? removeUser(args, user) : saveFee(args, user, String(form.get('fee') ?? ''));
+  switch (form.get('intent')) {
+    case 'delete':
+      return removeUser(args, user);
+    case 'role':
+      return changeRole(args, user, form.get('admin') === 'yes');
+    case 'second-factor':
+      return resetFactor(args, user);
+    default:
+      return saveFee(args, user, String(form.get('fee') ?? ''));
+  }
 });
 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
@@ -81,18 +94,22 @@ export const meta: MetaFunction = () => [
 
 export default function Users() {
   const { t } = useTranslation();
-  const { viewerId, search, page, doomed, gone, exportProblem, problem } = useLoaderData<typeof loader>();
+  const { viewerId, search, page, doomed, question, gone, exportProblem, problem } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
+  const answerAbout = (userId: string) =>
+    posted && posted.fee === undefined && posted.userId === userId ? posted : undefined;
   const { q, role, status } = search;
   return (
     <section aria-labelledby="users">
-      {page && doomed ? (
-        <DeleteQuestion
-          doomed={doomed}
-          search={search}
-          answer={posted && posted.fee === undefined && posted.userId === doomed.user.id ? posted : undefined}
-        />
+      {page && doomed && question === 'delete' ? (
+        <DeleteQuestion doomed={doomed} search={search} answer={answerAbout(doomed.user.id)} />
+      ) : null}
+      {page && doomed && question === 'admin' && doomed.user.id !== viewerId ? (
+        <RoleQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
+      ) : null}
+      {page && doomed && question === 'secondFactor' && doomed.user.id !== viewerId ? (
+        <ResetQuestion user={doomed.user} search={search} answer={answerAbout(doomed.user.id)} />
       ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="users" className="text-xl sm:text-2xl">

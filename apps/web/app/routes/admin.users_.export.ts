@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { passOnFile } from '../server/pass-on-file.server.ts';
-import { requireAdmin } from '../server/require-viewer.server.ts';
+import { confirmFirst, requireAdmin } from '../server/require-viewer.server.ts';
 
 /** Everybody as a file, for administrators. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,6 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return passOnFile(await apiFor(args).open(exportUsers));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.reason === 'step_up_needed') return confirmFirst(args, paths.adminUsers());
     args.context.log.error({ err: error }, 'users could not be exported');
     return redirect(paths.adminUsers({ exportFailed: error.reason ?? 'internal' }));
   }

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 import type { Unanswered } from '../browser/keep-page.ts';
 import { ApiError, passOn } from './api-error.ts';
+import { changedNothing } from './require-viewer.server.ts';
 import { readForm } from './read-form.server.ts';
 
 /**
@@ -17,6 +18,7 @@ export function formAction<Answer, Told>(
       return await act(args, form);
     } catch (error) {
       const failed = (error instanceof ApiError || error instanceof Response) && error.status >= 500;
+      if (error instanceof ApiError && error.reason === 'view_only') throw changedNothing(args);
       if (!failed) return passOn(error);
       const url = new URL(args.request.url);
       args.context.log.error({ err: error, path: url.pathname }, 'a form could not be answered');

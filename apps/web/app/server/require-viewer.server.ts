@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
 import type { RequestArgs } from './context.server.ts';
+import { redirectSaying } from './flash.server.ts';
 import { endedSessionCookie, sessionToken } from './session.server.ts';
 
 /** All loaders of one request share its context, so the viewer is asked for once. */
@@ -42,10 +43,15 @@ export async function requireProvider(args: RequestArgs): Promise<Viewer> {
   throw redirect(paths.becomeProvider({ from: pageOf(new URL(args.request.url)) }));
 }
 
-/** First line of a loader or action for administrators. Others go home. */
+/**
+ * First line of a loader or action for administrators. Those who still have to give the code of their second factor do
+ * that first, or set one up. Others go home.
+ */
 export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
   const viewer = await requireViewer(args);
   if (viewer.isAdmin) return viewer;
+  if (viewer.secondFactor === 'set_up') throw redirect(paths.accountSecondFactor);
+  if (viewer.secondFactor === 'needed') throw redirect(paths.secondFactor({ to: pageOf(new URL(args.request.url)) }));
   throw redirect(paths.home);
 }
 
@@ -54,6 +60,16 @@ export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
   const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
   return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
+}
+
+/** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
+export function confirmFirst(args: RequestArgs, to?: string): Response {
+  return redirect(paths.confirm({ to: to ?? pageOf(new URL(args.request.url)) }));
+}
+
+/** Somebody who looks through another person's eyes sent a form: the same page says that nothing was changed. */
+export function changedNothing(args: RequestArgs): Response {
+  return redirectSaying(pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
 }
 
 /** Remix's own data requests end in `.data`; a person comes back to the page. */

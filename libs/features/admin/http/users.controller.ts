@@ -1,6 +1,6 @@
 import { Controller, Header, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { PlatformFee, RoleOfUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Clock } from '@canopy/platform/clock';
 import {
   deleteUser,
@@ -8,11 +8,18 @@ import {
   listUsers,
   readUserToDelete,
   setPlatformFee,
+  setRole,
+  startViewing,
+  stopViewing,
 } from '@canopy/contracts/admin.endpoints';
+import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
+import { ChangeRole } from '../change-role.ts';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
+import { ResetSecondFactor } from '../reset-second-factor.ts';
 import { SetPlatformFee } from '../set-platform-fee.ts';
+import { ViewAs } from '../view-as.ts';
 import { UsersQuery } from '../users.queries.ts';
 
 @ApiTags('users')
@@ -21,6 +28,9 @@ export class UsersController {
   constructor(
     private readonly users: UsersQuery,
     private readonly fee: SetPlatformFee,
+    private readonly role: ChangeRole,
+    private readonly viewing: ViewAs,
+    private readonly secondFactor: ResetSecondFactor,
     private readonly deleteUser: DeleteUser,
     private readonly exportUsers: ExportUsers,
     private readonly clock: Clock,
@@ -50,6 +60,26 @@ export class UsersController {
   }: InputOf<typeof setPlatformFee>): Promise<PlatformFee> {
     await this.fee.set(id, platformFeePercentage, viewer);
     return { platformFeeBps: platformFeePercentage };
+  }
+
+  @Endpoint(setRole)
+  async setRole({ viewer, params: { id }, body: { admin } }: InputOf<typeof setRole>): Promise<RoleOfUser> {
+    return { role: await this.role.change(id, admin, viewer) };
+  }
+
+  @Endpoint(resetSecondFactor)
+  resetSecondFactor({ viewer, params: { id } }: InputOf<typeof resetSecondFactor>): Promise<void> {
+    return this.secondFactor.reset(id, viewer);
+  }
+
+  @Endpoint(startViewing)
+  startViewing({ viewer, token, params: { id } }: InputOf<typeof startViewing>): Promise<void> {
+    return this.viewing.start(id, viewer, token);
+  }
+
+  @Endpoint(stopViewing)
+  stopViewing({ token }: InputOf<typeof stopViewing>): Promise<void> {
+    return this.viewing.stop(token);
   }
 
   @Endpoint(deleteUser)

@@ -27,6 +27,20 @@ export const passwordReset = {
   }),
 };
 
+export const confirmationCode = {
+  subject: `Your code for ${brand.name}`,
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Somebody, probably you, is about to do something that needs to be confirmed. This is the code:',
+      '<strong>{{secretCode}}</strong>',
+    ],
+    after: [
+      'It works for ten minutes, only in the browser that asked for it. If it was not you, please do not give it to anybody, and sign out everywhere from your account page.',
+    ],
+  }),
+};
+
 export const passwordChanged = {
   subject: `Your ${brand.name} password was changed`,
   ...letter({

@@ -3,6 +3,7 @@ import {
   accountDeleted,
   accountRemoved,
   addressConfirmed,
+  confirmationCode,
   emailVerification,
   passwordChanged,
   passwordEnded,
@@ -21,6 +22,7 @@ import { payoutFailed } from './payout-failed.ts';
 import { premiumCancelled, premiumEnded, premiumRenewalFailed, premiumStarted } from './premium.ts';
 import { purchaseConfirmation } from './purchase-confirmation.ts';
 import { refund } from './refund.ts';
+import { adminsChanged, roleChanged, secondFactorChanged } from './role.ts';
 import { saleOpen } from './sale-open.ts';
 import { ticketReminder } from './ticket-reminder.ts';
 
@@ -34,6 +36,7 @@ export const templates = {
   'money-alert': moneyAlerts,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
+  'confirmation-code': confirmationCode,
   'password-changed': passwordChanged,
   'password-reset-done': passwordResetDone,
   'address-confirmed': addressConfirmed,
@@ -47,6 +50,9 @@ export const templates = {
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-rejected': applicationRejected,
+  'role-changed': roleChanged,
+  'admins-changed': adminsChanged,
+  'second-factor-changed': secondFactorChanged,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
@@ -143,9 +149,10 @@ export interface TemplateData {
     amountCents: number;
     buyerIsGone: boolean;
   };
-  /** `secretUrl` is forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
+  /** `secretUrl` and `secretCode` are forgotten as soon as the mail is out: whoever reads the table later must not find a way in. */
   'email-verification': { secretUrl: string };
   'password-reset': { name: string; secretUrl: string };
+  'confirmation-code': { name: string; secretCode: string };
   'password-changed': { name: string; resetUrl: string };
   'password-reset-done': { name: string; resetUrl: string };
   'address-confirmed': { name: string; resetUrl: string };
@@ -155,6 +162,15 @@ export interface TemplateData {
   'listing-approval': { recipientName: string; listingTitle: string; adminName: string; secretUrl: string };
   'listing-published-for-you': { recipientName: string; listingTitle: string; adminName: string; listingUrl: string };
   'account-removed': { name: string };
+  'role-changed': { name: string; toAdmin: boolean; by: string; url: string };
+  /** `by` is who reset it, and else null. */
+  'second-factor-changed': {
+    name: string;
+    change: 'on' | 'off' | 'new_codes' | 'recovered' | 'reset';
+    by: string | null;
+    url: string;
+  };
+  'admins-changed': { name: string; who: string; toAdmin: boolean; by: string; url: string };
   'application-received': { name: string; businessName: string; applicationUrl: string };
   'application-approved': {
     name: string;

@@ -33,8 +33,7 @@ export class PremiumFunctionsController {
   }
 
   private async provider(signedIn: Viewer | null, idToken: string | undefined): Promise<Viewer> {
-    const viewer = signedIn ?? (idToken ? await this.viewers.viewerOf(idToken) : null);
-    if (!viewer) throw new Refusal('not_signed_in');
+    const viewer = await this.viewers.callerOf(signedIn, idToken);
     if (!viewer.isApprovedProvider && !viewer.isAdmin) throw new Refusal('provider_only');
     return viewer;
   }

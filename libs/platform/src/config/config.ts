@@ -48,6 +48,8 @@ export interface Config {
     google: { clientId: string; clientSecret: string; issuer: string } | null;
     facebook: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string } | null;
   };
+  /** Whether an administrator may do without; required unless it is said otherwise in production. */
+  adminSecondFactor: 'required' | 'optional';
   /** Off only for load tests and browser tests of one machine; production refuses that. */
   rateLimits: boolean;
   map: { tileUrl: string; attribution: string };
@@ -128,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     cards: cardsOf(e, { mode, publicHost: !isPrivateHost(host) }),
     media: mediaOf(e),
     social: socialOf(e),
+    adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional'),
     rateLimits: e.RATE_LIMITS,
     map: { tileUrl: e.MAP_TILE_URL, attribution: e.MAP_ATTRIBUTION },
     featuredListing: e.FEATURED_LISTING ?? null,

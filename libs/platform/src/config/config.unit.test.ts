@@ -55,6 +55,7 @@ describe('wrong configuration refuses to start with one line that names the vari
     ['CANOPY_MODE', { ...local, PUBLIC_URL: 'http://203.0.113.7', CANOPY_MODE: 'local' }],
     ['MAP_TILE_URL', { ...local, MAP_TILE_URL: 'ftp://tiles' }],
     ['HOLD_MINUTES', { ...local, HOLD_MINUTES: '0' }],
+    ['ADMIN_SECOND_FACTOR', { ...local, ADMIN_SECOND_FACTOR: 'yes' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['GOOGLE_CLIENT_SECRET', { ...local, GOOGLE_CLIENT_ID: 'id' }],
     ['GOOGLE_ISSUER', { ...local, GOOGLE_ISSUER: 'accounts.google.com' }],

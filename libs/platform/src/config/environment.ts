@@ -98,6 +98,7 @@ export const environmentSchema = z.object({
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
   FACEBOOK_DIALOG_URL: httpUrl.default('https://www.facebook.com'),
   FACEBOOK_GRAPH_URL: httpUrl.default('https://graph.facebook.com'),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
   RATE_LIMITS: flag(true),
   HOLD_MINUTES: minutes(15),
   SWEEP_SECONDS: seconds(60),

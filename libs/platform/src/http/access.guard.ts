@@ -1,24 +1,32 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { answersWhileViewing } from '@canopy/contracts/endpoint';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { mayEnter } from '@canopy/rules/access';
 import { contractOf } from './endpoint.ts';
 
 /**
- * Resolves the bearer token to a viewer, then holds the endpoint's access level against it. A method without a
- * contract is refused to everybody. Ids are checked in the use cases.
+ * Resolves the bearer token to a viewer, then holds the endpoint's access level against it, and whether they must have
+ * confirmed lately that it is really them. Who looks through another person's eyes changes nothing. A method without a contract is refused to everybody. Ids are
+ * checked in the use cases.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const level = contractOf(context.getHandler())?.access;
-    if (!level) throw new Refusal('not_allowed');
+    const contract = contractOf(context.getHandler());
+    if (!contract) throw new Refusal('not_allowed');
+    const { access: level, stepUp } = contract;
     const request = context.switchToHttp().getRequest<{ headers: Record<string, unknown>; user?: Viewer | null }>();
     if (request.headers.authorization === undefined) request.user = null;
     else await super.canActivate(context);
     const viewer = request.user ?? null;
-    if (mayEnter(viewer, level)) return true;
+    if (viewer?.viewedUntil && !answersWhileViewing(contract)) throw new Refusal('view_only');
+    if (mayEnter(viewer, level)) {
+      const mustConfirm = stepUp === 'everybody' || (stepUp === 'admins' && viewer?.isAdmin);
+      if (mustConfirm && !viewer?.confirmed) throw new Refusal('step_up_needed');
+      return true;
+    }
     if (!viewer) throw new Refusal('not_signed_in');
     throw new Refusal(level === 'provider' ? 'provider_only' : 'not_allowed');
   }

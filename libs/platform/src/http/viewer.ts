@@ -10,11 +10,12 @@ export abstract class ViewerSource {
   /**
    * Who calls one of the product's functions, which take the session as a bearer token or as `idToken` in the body.
    * @param bearer the person whose bearer token came with the request
-   * @throws Refusal not_signed_in
+   * @throws Refusal not_signed_in; view_only, because none of them is for somebody who only looks
    */
   async callerOf(bearer: Viewer | null, idToken: string | undefined): Promise<Viewer> {
     const viewer = bearer ?? (idToken ? await this.viewerOf(idToken) : null);
     if (!viewer) throw new Refusal('not_signed_in');
+    if (viewer.viewedUntil) throw new Refusal('view_only');
     return viewer;
   }
 }

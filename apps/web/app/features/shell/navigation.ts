@@ -36,6 +36,7 @@ export function navigationFor(viewer: Viewer | null): NavigationLink[] {
   } else {
     links.push({ to: paths.becomeProvider(), label: 'becomeProvider', first: false });
   }
-  if (viewer.isAdmin) links.push({ to: paths.admin, label: 'adminDashboard', first: false });
+  // Who still has to give a code is asked for it there.
+  if (viewer.isAdmin || viewer.secondFactor) links.push({ to: paths.admin, label: 'adminDashboard', first: false });
   return links;
 }

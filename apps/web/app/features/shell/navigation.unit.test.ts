@@ -12,6 +12,9 @@ const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   status: null,
   isAdmin: false,
   isApprovedProvider: false,
+  secondFactor: null,
+  viewedUntil: null,
+  confirmed: false,
   ...more,
 });
 const labels = (who: Viewer | null) => navigationFor(who).map((link) => link.label);

@@ -1,6 +1,8 @@
 import {
   askForPasswordResetSchema,
   changePasswordSchema,
+  confirmByCodeSchema,
+  confirmByPasswordSchema,
   connectSocialSchema,
   deleteAccountSchema,
   resetPasswordSchema,
@@ -23,6 +25,9 @@ export const readConnection = (form: FormData) =>
 export const readProfile = (form: FormData) => parseWithZod(form, { schema: updateProfileSchema });
 export const readPasswordChange = (form: FormData) => parseWithZod(form, { schema: changePasswordSchema });
 export const readDeletion = (form: FormData) => parseWithZod(form, { schema: deleteAccountSchema });
+
+export const readConfirmingPassword = (form: FormData) => parseWithZod(form, { schema: confirmByPasswordSchema });
+export const readConfirmingCode = (form: FormData) => parseWithZod(form, { schema: confirmByCodeSchema });
 
 /** What goes back to the page after a failed attempt: everything but the passwords. */
 export const secretFields = ['password', 'currentPassword', 'newPassword'];

@@ -20,6 +20,8 @@ export interface Refused {
 const fieldOf: Partial<Record<RefusalCode, string>> = {
   unknown_email: 'email',
   wrong_password: 'password',
+  wrong_code: 'code',
+  code_ended: 'code',
   common_password: 'password',
   email_taken: 'email',
 };

@@ -72,6 +72,11 @@ export const account = {
     more_one: 'And {{count}} more listing.',
     more_other: 'And {{count}} more listings.',
   },
+  secondFactor: {
+    title: 'Second factor',
+    text: 'A code of an app on your phone protects what you may do as an administrator.',
+    open: 'Look at my second factor',
+  },
   deletion: {
     title: 'Delete my account',
     text: 'You will see what happens before anything is deleted.',

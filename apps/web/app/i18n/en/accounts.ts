@@ -92,6 +92,17 @@ export const accounts = {
     goneText: 'It has already been used, or it is too old. Sign in and use your account menu to get a new one.',
     toAccount: 'To your account',
   },
+  confirm: {
+    title: 'Is it still you?',
+    text: 'What you are about to do is protected. After this you are not asked again for ten minutes.',
+    submit: 'Confirm',
+    codeText: 'Your account has no password, so we send a code to {{email}}.',
+    send: 'Send a code',
+    sent: 'The code is on its way. It works for ten minutes.',
+    code: 'Code',
+    failed: 'That could not be checked. Please try again.',
+    back: 'Back without confirming',
+  },
   panel: {
     title: 'A good afternoon starts close to home.',
     text: 'Classes, clubs, care and mentors across Ontario, from people near you.',

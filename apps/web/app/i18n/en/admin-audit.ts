@@ -35,6 +35,8 @@ export const adminAudit = {
     'user.fee_changed': 'Changed the platform fee',
     'user.made_admin': 'Made an administrator',
     'user.revoked_admin': 'Took administrator rights away',
+    'user.viewed_as': 'Looked through somebody’s eyes',
+    'user.second_factor_reset': 'Reset a second factor',
   },
   details: {
     from: 'before',

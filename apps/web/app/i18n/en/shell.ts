@@ -1,4 +1,9 @@
 export const shell = {
+  viewing: {
+    label: 'Whose eyes you look through',
+    text: 'You see {{brand}} as {{name}}. Nothing can be changed.',
+    stop: 'Stop',
+  },
   skip: 'Skip to the content',
   menu: 'Menu',
   mainNavigation: 'Main',

@@ -32,6 +32,9 @@ import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
 import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
 import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
 import { Metrics } from './2026_11_22_230000_metrics.ts';
+import { Viewing } from './2026_11_22_152000_viewing.ts';
+import { SecondFactors } from './2026_11_22_151000_second_factors.ts';
+import { ConfirmedSessions } from './2026_11_22_150000_confirmed_sessions.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -71,4 +74,7 @@ export const migrations = [
   { name: '2026_11_22_200200_sales_order', class: SalesOrder },
   { name: '2026_11_22_101000_premium', class: Premium },
   { name: '2026_11_22_230000_metrics', class: Metrics },
+  { name: '2026_11_22_150000_confirmed_sessions', class: ConfirmedSessions },
+  { name: '2026_11_22_151000_second_factors', class: SecondFactors },
+  { name: '2026_11_22_152000_viewing', class: Viewing },
 ];

@@ -1,4 +1,5 @@
-import { deleteUser, setPlatformFee } from '@canopy/contracts/admin.endpoints';
+import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
+import { deleteUser, setPlatformFee, setRole } from '@canopy/contracts/admin.endpoints';
 import { feeBounds } from '@canopy/contracts/admin';
 import { parsePercent } from '@canopy/contracts/percent';
 import { data } from '@remix-run/node';
@@ -30,6 +31,42 @@ export async function saveFee(args: RequestArgs, userId: string, fee: string) {
     refused: (error): FeeAnswer => ({
       ...answer,
       problem: i18n.t('admin.users.fee.failed', { message: error.message }),
+    }),
+  });
+}
+
+export async function changeRole(args: RequestArgs, userId: string, admin: boolean) {
+  return answerTo(args, {
+    back: paths.adminUsers(),
+    act: async () => {
+      await apiFor(args).call(setRole, { params: { id: userId }, body: { admin } });
+      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+        kind: 'success',
+        key: admin ? 'madeAdmin' : 'revokedAdmin',
+      });
+    },
+    refused: (error) => ({
+      id: args.context.requestId,
+      userId,
+      problem: i18n.t('admin.users.roleQuestion.failed', { message: error.message }),
+    }),
+  });
+}
+
+export async function resetFactor(args: RequestArgs, userId: string) {
+  return answerTo(args, {
+    back: paths.adminUsers(),
+    act: async () => {
+      await apiFor(args).call(resetSecondFactor, { params: { id: userId } });
+      return redirectSaying(paths.adminUsers(usersSearch(new URL(args.request.url).searchParams)), {
+        kind: 'success',
+        key: 'secondFactorReset',
+      });
+    },
+    refused: (error) => ({
+      id: args.context.requestId,
+      userId,
+      problem: i18n.t('admin.users.resetQuestion.failed', { message: error.message }),
     }),
   });
 }

@@ -7,6 +7,7 @@ import { paths, type UsersSearch } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 import { FeeEditor, type FeeAnswer } from './fee-editor.tsx';
 
 const roleHue = { admin: 'mentorship', service_provider: 'professional_development', user: undefined } as const;
@@ -55,7 +56,19 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
   const { t } = useTranslation();
-  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, createdAt } = user;
+  const {
+    id,
+    displayName,
+    email,
+    photoUrl,
+    role,
+    status,
+    platformFeeBps,
+    feeEditable,
+    premium,
+    secondFactor,
+    createdAt,
+  } = user;
   return (
     <tr
       role="row"
@@ -110,16 +123,41 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {id === viewerId ? (
           <span className="text-ink-soft">{t('admin.users.self')}</span>
         ) : (
-          <LinkButton
-            to={paths.adminUsers({ ...search, delete: id })}
-            kind="quiet"
-            size="small"
-            preventScrollReset
-            className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
-          >
-            {t('admin.users.delete')}{' '}
-            <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
-          </LinkButton>
+          <>
+            <LinkButton
+              to={paths.adminUsers({ ...search, admin: id })}
+              kind="quiet"
+              size="small"
+              preventScrollReset
+              className="whitespace-nowrap lg:-ml-4"
+            >
+              {t(role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}{' '}
+              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+            </LinkButton>
+            {role === 'admin' ? null : <ViewAsButton user={user} className="lg:-ml-4" />}
+            {secondFactor ? (
+              <LinkButton
+                to={paths.adminUsers({ ...search, secondFactor: id })}
+                kind="quiet"
+                size="small"
+                preventScrollReset
+                className="whitespace-nowrap lg:-ml-4"
+              >
+                {t('admin.users.resetSecondFactor')}{' '}
+                <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+              </LinkButton>
+            ) : null}
+            <LinkButton
+              to={paths.adminUsers({ ...search, delete: id })}
+              kind="quiet"
+              size="small"
+              preventScrollReset
+              className="-mr-4 whitespace-nowrap text-danger! lg:-ml-4"
+            >
+              {t('admin.users.delete')}{' '}
+              <span className="sr-only">{t('admin.users.deleteOf', { name: displayName })}</span>
+            </LinkButton>
+          </>
         )}
       </Cell>
     </tr>

@@ -2,17 +2,21 @@ import { unreachable } from '../../../browser/keep-page.ts';
 import { i18n } from '../../../i18n/index.ts';
 import type { FeeAnswer } from './fee-editor.tsx';
 
-/** Why a user could not be deleted. */
-export interface DeletionRefused {
+/** Why a user could not be deleted, or the role not changed. */
+export interface QuestionRefused {
   userId: string;
   problem: string;
   id: string;
 }
 
-/** Both forms of the users page, when nobody could do what they asked for. */
-export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | DeletionRefused {
+/** The forms of the users page, when nobody could do what they asked for. */
+export function usersUnanswered(form: FormData, _url: URL, message: string = unreachable): FeeAnswer | QuestionRefused {
   const answer = { userId: String(form.get('user') ?? ''), id: String(Date.now()) };
   if (form.get('intent') === 'delete')
     return { ...answer, problem: i18n.t('admin.users.question.failed', { message }) };
+  if (form.get('intent') === 'role')
+    return { ...answer, problem: i18n.t('admin.users.roleQuestion.failed', { message }) };
+  if (form.get('intent') === 'second-factor')
+    return { ...answer, problem: i18n.t('admin.users.resetQuestion.failed', { message }) };
   return { ...answer, fee: String(form.get('fee') ?? ''), problem: i18n.t('admin.users.fee.failed', { message }) };
 }

@@ -1,0 +1,18 @@
+import { runAdminCommand } from '@canopy/admin/http';
+import { loadConfigOrExit } from '@canopy/platform/config';
+import { Database, openOrm } from '@canopy/platform/database';
+
+/** `admin.mjs grant somebody@example.org`: who administers, decided at the server. */
+const config = loadConfigOrExit();
+
+try {
+  const orm = await openOrm(config.databaseUrl, [], 1);
+  const { done, lines } = await runAdminCommand({ database: new Database(orm), config }, process.argv.slice(2)).finally(
+    () => orm.close(true),
+  );
+  for (const line of lines) (done ? console.log : console.error)(line);
+  process.exit(done ? 0 : 1);
+} catch (error) {
+  console.error(`canopy: ${(error as Error).message.split('\n')[0]}`);
+  process.exit(1);
+}

@@ -1,0 +1,18 @@
+import '../../i18n/add-second-factor-words.ts';
+import { i18n } from '../../i18n/index.ts';
+import type { ShownQrSecret } from './secret-to-scan.tsx';
+
+export interface SecondFactorAnswer {
+  problem?: string;
+  /** To be scanned, and confirmed by a code. */
+  secret?: ShownQrSecret;
+  /** Shown once. */
+  recoveryCodes?: string[];
+}
+
+/** What the forms of the second factor say when nobody could do what they asked for. A code is never given back. */
+export const secondFactorUnanswered = (
+  _form: FormData,
+  _url?: URL,
+  reason: string = i18n.t('secondFactor.notSaved'),
+): SecondFactorAnswer => ({ problem: reason });

@@ -1,0 +1,54 @@
+import {
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '@canopy/contracts/second-factor.endpoints';
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { paths } from '../../paths.ts';
+import { answerTo } from '../../server/answer-to.server.ts';
+import { apiFor } from '../../server/api.server.ts';
+import { redirectSaying } from '../../server/flash.server.ts';
+import { requireViewer } from '../../server/require-viewer.server.ts';
+import { qrCode } from '../tickets/qr-code.server.ts';
+import { secondFactorUnanswered, type SecondFactorAnswer } from './answer.ts';
+import type { ShownQrSecret } from './secret-to-scan.tsx';
+
+/** Sets up, confirms, makes recovery codes, or turns off. */
+export async function changeSecondFactor(args: ActionFunctionArgs, form: FormData) {
+  await requireViewer(args);
+  const api = apiFor(args);
+  const secret = async (): Promise<ShownQrSecret> => {
+    const { key, url } = await api.call(startSecondFactor);
+    return { key, qr: qrCode(url) };
+  };
+  const intent = form.get('intent');
+  return answerTo(args, {
+    act: async () => {
+      switch (intent) {
+        case 'confirm':
+          return api
+            .call(confirmSecondFactor, { body: { code: String(form.get('code') ?? '') } })
+            .then(shownOnce, async (error: { reason?: string; message: string; status: number }) => {
+              // The same secret once more, so that the app need not be set up again for a mistyped code.
+              if (error.reason !== 'wrong_code' && error.reason !== 'invalid_input') throw error;
+              return shownOnce({ secret: await secret(), problem: error.message });
+            });
+        case 'codes':
+          return shownOnce(await api.call(makeRecoveryCodes));
+        case 'off':
+          await api.call(turnOffSecondFactor);
+          return redirectSaying(paths.account, { kind: 'success', key: 'secondFactorOff' });
+        case 'start':
+          return shownOnce({ secret: await secret() });
+        default:
+          return redirect(paths.accountSecondFactor);
+      }
+    },
+    refused: (error) => secondFactorUnanswered(form, undefined, error.message),
+  });
+}
+
+/** Secrets must not wait in any cache. */
+const shownOnce = (answer: SecondFactorAnswer) =>
+  data<SecondFactorAnswer>(answer, { headers: { 'cache-control': 'private, no-store' } });

@@ -1,0 +1,95 @@
+import { mailedCodeDigits } from '@canopy/contracts/accounts';
+import { limits } from '@canopy/contracts/limits';
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { ActionAlert } from '../../ui/action-alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { readConfirmingCode, readConfirmingPassword } from './account-forms.ts';
+import { inputProps } from './input-props.ts';
+
+interface Confirming {
+  lastResult: SubmissionResult<string[]> | undefined;
+  to: string;
+  email: string;
+}
+
+/** Which of the page's forms was sent last; null while none is on its way. */
+const useSent = () => {
+  const { formData } = useNavigation();
+  return formData ? (formData.get('intent') === 'send' ? 'send' : 'confirm') : null;
+};
+
+export function PasswordForm({ lastResult, to, email }: Confirming) {
+  const { t } = useTranslation();
+  const busy = useSent() === 'confirm';
+  const [form, fields] = useForm({
+    id: 'confirm',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onSubmit',
+    onValidate: ({ formData }) => readConfirmingPassword(formData),
+  });
+  return (
+    <Form method="post" action={paths.confirm({ to })} replace {...getFormProps(form)} className="grid gap-5">
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      {/* Password managers look for the name that belongs to the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        label={t('accounts.password')}
+        errors={fields.password.errors}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('accounts.confirm.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Opening the page mails nothing: only this button does. */
+export function AskForCode({ to, email, sent }: Confirming & { sent: boolean }) {
+  const { t } = useTranslation();
+  const busy = useSent() === 'send';
+  return (
+    <Form method="post" action={paths.confirm({ to })} replace className="grid gap-3">
+      <p>{t('accounts.confirm.codeText', { email })}</p>
+      {sent ? <Alert kind="success" title={t('accounts.confirm.sent')} /> : null}
+      <Button type="submit" name="intent" value="send" kind="secondary" className="justify-self-start" busy={busy}>
+        {t('accounts.confirm.send')}
+      </Button>
+    </Form>
+  );
+}
+
+export function CodeForm({ lastResult, to }: Confirming) {
+  const { t } = useTranslation();
+  const busy = useSent() === 'confirm';
+  const [form, fields] = useForm({
+    id: 'confirm',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onSubmit',
+    onValidate: ({ formData }) => readConfirmingCode(formData),
+  });
+  return (
+    <Form method="post" action={paths.confirm({ to })} replace {...getFormProps(form)} className="grid gap-5">
+      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      <Field
+        {...inputProps(getInputProps(fields.code, { type: 'text' }))}
+        label={t('accounts.confirm.code')}
+        errors={fields.code.errors}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Some people type the spaces that they see in it.
+        maxLength={mailedCodeDigits + 4}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('accounts.confirm.submit')}
+      </Button>
+    </Form>
+  );
+}

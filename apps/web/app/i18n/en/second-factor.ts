@@ -1,0 +1,43 @@
+/** The own second factor, and the page that asks for its code. */
+export const secondFactor = {
+  title: 'Second factor',
+  lead: 'A code of an app on your phone, beside your password. Who knows only your password cannot act as an administrator.',
+  failed: 'Your second factor could not be loaded. Please try again later.',
+  retry: 'Try again',
+  notSaved: 'That did not work. Please try again.',
+  notForYou: 'A second factor is for administrators.',
+  on: 'It is on since {{date}}.',
+  off: 'It is not set up yet.',
+  required: 'Until it is, you cannot act as an administrator.',
+  codesLeft_one: '{{count}} recovery code is left.',
+  codesLeft_other: '{{count}} recovery codes are left.',
+  codesLeft_zero: 'No recovery code is left. Please make new ones.',
+  unreadable:
+    'The key of the server was changed, so codes of your app can no longer be checked. Please set it up again now.',
+  start: 'Set it up',
+  startAgain: 'Set it up on another phone',
+  scan: {
+    title: 'Add it to your app',
+    text: 'Scan this code with an authenticator app, such as the one of your password manager. Then enter the six digits that the app shows.',
+    qr: 'QR code for your authenticator app',
+    key: 'No camera? Type this key into the app:',
+    code: 'Code of the app',
+    submit: 'Turn it on',
+  },
+  codes: {
+    title: 'Your recovery codes',
+    text: 'Each of them works once, in place of the app. They are shown only now: please print them, or keep them where you keep your passwords.',
+    done: 'I have kept them',
+    make: 'Make new recovery codes',
+    makeText: 'The old ones end.',
+  },
+  turnOff: 'Turn it off',
+  give: {
+    title: 'One more step',
+    text: 'Enter the six digits that your app shows.',
+    code: 'Code',
+    hint: 'No phone at hand? Enter one of your recovery codes. Without those, ask another administrator to reset your second factor.',
+    submit: 'Go on',
+    back: 'Go on without acting as an administrator',
+  },
+} as const;

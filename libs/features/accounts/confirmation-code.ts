@@ -1,0 +1,12 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { mailedCodeDigits } from '@canopy/contracts/accounts';
+
+export const newConfirmationCode = (): string =>
+  String(randomInt(10 ** mailedCodeDigits)).padStart(mailedCodeDigits, '0');
+
+/**
+ * What is stored of a code. There are only a million of them, so a plain hash could be guessed backwards: only who has
+ * the key can tell.
+ */
+export const confirmationCodeHash = (internalKey: string, token: string, code: string): Buffer =>
+  createHmac('sha256', internalKey).update(`confirmation-code|${token}|${code}`).digest();

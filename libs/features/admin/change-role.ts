@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { Role } from '@canopy/contracts/vocabulary';
+import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { roleWithoutAdmin } from '@canopy/rules/access';
+import { db } from './tables.ts';
+
+/** Who did it: an administrator, or nobody's account for whoever can start a command at the server. */
+type Actor = Pick<Viewer, 'id' | 'displayName'>;
+
+/**
+ * Makes somebody an administrator, or takes that away again: the account is then what it is without. There is always
+ * one left. The person and every administrator are told by mail, so that nobody is made one in silence.
+ */
+@Injectable()
+export class ChangeRole {
+  constructor(
+    private readonly database: Database,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * By an administrator on the page. @throws Refusal own_role, user_not_found, address_not_confirmed, last_admin; and
+   * not_allowed when the actor is no longer one
+   */
+  async change(userId: string, toAdmin: boolean, actor: Actor): Promise<Role> {
+    if (userId === actor.id) throw new Refusal('own_role');
+    const { role, mails } = await this.database.transaction(async (em) => {
+      const admins = await lockAdmins(em);
+      // Two who take it from each other at the same moment wait for one another above: the second is none any more.
+      if (!admins.some(({ id }) => id === actor.id)) throw new Refusal('not_allowed');
+      return this.write(em, admins, userId, toAdmin, actor);
+    });
+    this.emails.enqueueAll(mails);
+    return role;
+  }
+
+  /** At the server, where nobody is signed in. The sweep of mails sends what is written here. */
+  atServer(userId: string, toAdmin: boolean, actor: Actor): Promise<{ changed: boolean }> {
+    return this.database.transaction(async (em) => this.write(em, await lockAdmins(em), userId, toAdmin, actor));
+  }
+
+  private async write(
+    em: EntityManager,
+    admins: { id: string; email: string; displayName: string }[],
+    userId: string,
+    toAdmin: boolean,
+    actor: Actor,
+  ): Promise<{ changed: boolean; role: Role; mails: string[] }> {
+    const user = await db(em)
+      .selectFrom('users')
+      .select(['id', 'role', 'status', 'email', 'displayName', 'emailVerifiedAt'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new Refusal('user_not_found');
+    const isOne = user.role === 'admin';
+    if (isOne === toAdmin) return { changed: false, role: user.role, mails: [] };
+    // Or somebody who registered an address before its owner did would get everything.
+    if (toAdmin && !user.emailVerifiedAt) throw new Refusal('address_not_confirmed');
+    if (!toAdmin && admins.length === 1) throw new Refusal('last_admin');
+    const role = toAdmin ? 'admin' : roleWithoutAdmin(user);
+    const { at } = await db(em)
+      .updateTable('users')
+      .set({ role, updatedAt: now })
+      .where('id', '=', userId)
+      .returning(({ cast }) => cast<string>('updatedAt', 'text').as('at'))
+      .executeTakeFirstOrThrow();
+    await writeAudit(em, {
+      actor,
+      action: toAdmin ? 'user.made_admin' : 'user.revoked_admin',
+      subjectId: userId,
+      details: { fromRole: user.role, toRole: role },
+    });
+    const { publicUrl } = this.config;
+    const key = (recipient: string) => `role-changed:${userId}:${at}:${recipient}`;
+    const own = await this.emails.write(
+      em,
+      user.email,
+      'role-changed',
+      { name: user.displayName, toAdmin, by: actor.displayName, url: publicUrl + (toAdmin ? '/admin' : '/account') },
+      key(userId),
+    );
+    const others = await this.emails.writeAll(
+      em,
+      'admins-changed',
+      admins
+        .filter(({ id }) => id !== userId)
+        .map(({ id, email, displayName }) => ({
+          recipient: email,
+          // Not the address: these mails stay with others when the person is gone.
+          data: {
+            name: displayName,
+            who: user.displayName,
+            toAdmin,
+            by: actor.displayName,
+            url: `${publicUrl}/admin/audit?q=${userId}`,
+          },
+          dedupeKey: key(id),
+        })),
+    );
+    return { changed: true, role, mails: [...(own ? [own] : []), ...others] };
+  }
+}
+
+/** From here to the end of the transaction nobody else can end being one. @returns all there are */
+async function lockAdmins(em: EntityManager): Promise<{ id: string; email: string; displayName: string }[]> {
+  await db(em).selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
+  // Read again: whoever was waited for may have made another one.
+  return db(em)
+    .selectFrom('users')
+    .select(['id', 'email', 'displayName'])
+    .where('role', '=', 'admin')
+    .orderBy('email')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { forgetSecondFactor, writeSecondFactorMail } from '@canopy/accounts';
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { db } from './tables.ts';
+
+type Actor = Pick<Viewer, 'id' | 'displayName'>;
+
+/**
+ * Somebody has lost the telephone and the recovery codes, or the key of the server was changed. They sign in with the
+ * password and set up a new one; they are told by mail.
+ */
+@Injectable()
+export class ResetSecondFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws Refusal own_second_factor, user_not_found, second_factor_off */
+  async reset(userId: string, actor: Actor): Promise<void> {
+    if (userId === actor.id) throw new Refusal('own_second_factor');
+    this.emails.enqueue(await this.atServer(userId, actor));
+  }
+
+  /** @returns the mail's id. @throws Refusal user_not_found, second_factor_off */
+  atServer(userId: string, actor: Actor): Promise<string | null> {
+    return this.database.transaction(async (em) => {
+      const user = await db(em)
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) throw new Refusal('user_not_found');
+      if (!(await forgetSecondFactor(em, userId))) throw new Refusal('second_factor_off');
+      await writeAudit(em, { actor, action: 'user.second_factor_reset', subjectId: userId });
+      return writeSecondFactorMail(em, this.emails, this.config, userId, 'reset', actor.displayName);
+    });
+  }
+}
