@@ -54,6 +54,8 @@ const user = (change: Partial<ListedUser> = {}): ListedUser => ({
   platformFeeBps: 2000,
   feeEditable: true,
   premium: null,
+  payments: 'completed',
+  lastSignInAt: '2026-01-06T15:00:00Z',
   createdAt: '2026-01-05T15:00:00Z',
   ...change,
 });

@@ -43,6 +43,8 @@ describe('the list of users', () => {
       platformFeeBps: 1250,
       feeEditable: true,
       premium: null,
+      payments: 'completed',
+      lastSignInAt: null,
       createdAt: expect.any(String),
     });
     expect(page.items[1]).toMatchObject({
@@ -52,7 +54,43 @@ describe('the list of users', () => {
       platformFeeBps: 2000,
       feeEditable: false,
       premium: null,
+      payments: null,
     });
+  });
+
+  it('says of each provider how far payments are set up, and of everybody when they signed in last', async () => {
+    const seller = await provider(api.database, { displayName: 'Watched' });
+    const watched = async () => (await list('?q=watched')).items[0]!;
+    const account = (set: string) =>
+      api.database.query(`update connected_accounts set ${set} where user_id = $1`, [seller.id]);
+    expect((await watched()).payments).toBe('completed');
+    await account(
+      `onboarding_status = 'in_progress', completed_at = null, charges_enabled = false, requirements = '{"currentlyDue": ["external_account"], "disabledReason": "requirements.past_due", "pendingVerification": []}'`,
+    );
+    expect((await watched()).payments).toBe('restricted');
+    await account('details_submitted = false');
+    expect((await watched()).payments).toBe('in_progress');
+    await account(`onboarding_status = 'failed'`);
+    expect((await watched()).payments).toBe('failed');
+    await api.database.query('delete from connected_accounts where user_id = $1', [seller.id]);
+    expect((await watched()).payments).toBe('not_started');
+
+    const family = { displayName: 'Signs In', email: 'signs.in@example.test', password: 'maple-leaf-7' };
+    const signedUp = await api.call('POST', '/accounts', { body: { ...family, acceptTerms: true } });
+    expect(signedUp.status).toBe(201);
+    const lastSignIn = async () => (await list('?q=signs.in')).items[0]!.lastSignInAt!;
+    const first = await lastSignIn();
+    const signIn = (password: string) => api.call('POST', '/sessions', { body: { email: family.email, password } });
+    expect((await signIn('not-the-one')).status).toBe(401);
+    expect(await lastSignIn()).toBe(first);
+    expect((await signIn(family.password)).status).toBeLessThan(300);
+    const second = await lastSignIn();
+    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+    // It stays when the session itself is gone.
+    await api.database.query(`delete from sessions where user_id = (select id from users where email = $1)`, [
+      family.email,
+    ]);
+    expect(await lastSignIn()).toBe(second);
   });
 
   it('API-23: says who has Premium, until when, and whether it ends then; once it is over nobody is told of it', async () => {

@@ -98,6 +98,15 @@ export const admin = {
     self: 'Cannot delete self',
     premium: 'Premium, renews {{date}}',
     premiumEnds: 'Premium until {{date}}',
+    lastSignIn: 'Last sign-in {{date}}',
+    neverSignedIn: 'No sign-in yet',
+    payments: {
+      not_started: 'Payments not set up',
+      in_progress: 'Payment setup in progress',
+      restricted: 'Payments restricted',
+      completed: 'Payments set up',
+      failed: 'Payment account disconnected',
+    },
     question: {
       title: 'Delete {{name}}?',
       lead: 'This cannot be undone. At once and for good:',

@@ -55,7 +55,20 @@ export function UsersTable({ users, labelledBy, ...row }: { users: ListedUser[];
 
 function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row) {
   const { t } = useTranslation();
-  const { id, displayName, email, photoUrl, role, status, platformFeeBps, feeEditable, premium, createdAt } = user;
+  const {
+    id,
+    displayName,
+    email,
+    photoUrl,
+    role,
+    status,
+    platformFeeBps,
+    feeEditable,
+    premium,
+    payments,
+    lastSignInAt,
+  } = user;
+  const { createdAt } = user;
   return (
     <tr
       role="row"
@@ -69,6 +82,11 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
               {displayName}
             </span>
             <span className="block text-sm break-all text-ink-soft">{email}</span>
+            <span className="block text-sm text-ink-soft">
+              {lastSignInAt
+                ? t('admin.users.lastSignIn', { date: formatDate(lastSignInAt) })
+                : t('admin.users.neverSignedIn')}
+            </span>
           </span>
         </span>
       </td>
@@ -95,6 +113,13 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {premium ? (
           <span className="block text-sm whitespace-nowrap text-forest">
             {t(premium.ends ? 'admin.users.premiumEnds' : 'admin.users.premium', { date: formatDate(premium.until) })}
+          </span>
+        ) : null}
+        {payments ? (
+          <span
+            className={`block text-sm ${payments === 'restricted' || payments === 'failed' ? 'text-danger' : 'text-ink-soft'}`}
+          >
+            {t(`admin.users.payments.${payments}`)}
           </span>
         ) : null}
       </Cell>
