@@ -70,8 +70,8 @@ const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage =>
 const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
 const refunds: UserToDelete['refunds'] = {
   listings: [
-    { id: id(3), title: 'Saturday math circle', people: 3, cents: 3_300 },
-    { id: id(4), title: 'Chess', people: 1, cents: 1_250 },
+    { id: id(3), title: 'Saturday math circle', eventStart: '2026-02-07T15:00:00Z', people: 3, cents: 3_300 },
+    { id: id(4), title: 'Chess', eventStart: null, people: 1, cents: 1_250 },
   ],
   total: { listings: 22, people: 4, cents: 99_950 },
 };
@@ -469,7 +469,7 @@ describe('users', () => {
     const owed = page.getByRole('dialog').getByRole('region', { name: '4 people get $999.50 back, for 22 listings.' });
     await owed.getByRole('listitem').first().waitFor();
     expect((await owed.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Saturday math circle (3 people) $33.00',
+      'Saturday math circle (3 people) Feb 7, 2026, 10:00 a.m. $33.00',
       'Chess (1 person) $12.50',
     ]);
     expect(await owed.getByText('And 20 more listings.').isVisible()).toBe(true);

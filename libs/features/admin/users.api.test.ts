@@ -294,7 +294,7 @@ describe('deleting a user', () => {
       return id;
     };
     const math = await sold('Math', [one, two]);
-    const chess = await sold('Chess', [one], { priceCents: 1_100 });
+    const chess = await sold('Chess', [one], { priceCents: 1_100, eventStart: new Date('2030-05-04T14:00:00Z') });
     const over = await sold('Over', [two]);
     await api.database.query(
       `update listings set event_start = now() - interval '2 hours', event_end = now() - interval '1 second' where id = $1`,
@@ -303,8 +303,8 @@ describe('deleting a user', () => {
     await sold('Unsold', []);
     const refunds = {
       listings: [
-        { id: math, title: 'Math', people: 2, cents: 14_000 },
-        { id: chess, title: 'Chess', people: 1, cents: 2_200 },
+        { id: math, title: 'Math', eventStart: expect.any(String), people: 2, cents: 14_000 },
+        { id: chess, title: 'Chess', eventStart: '2030-05-04T14:00:00.000Z', people: 1, cents: 2_200 },
       ],
       total: { listings: 2, people: 2, cents: 16_200 },
     };
@@ -315,7 +315,13 @@ describe('deleting a user', () => {
       total: { listings: 0, people: 0, cents: 0 },
     });
     expect((await remove(seller.id)).status).toBe(204);
-    // What was said is what goes back.
+    // What was said is what goes back, also for each listing.
+    expect(
+      await api.database.query(
+        `select p.listing_title as title, sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2) group by 1 order by 2 desc`,
+        [one.id, two.id],
+      ),
+    ).toEqual(refunds.listings.map(({ title, cents, people }) => ({ title, cents, people })));
     expect(
       await api.database.query(
         `select sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2)`,
