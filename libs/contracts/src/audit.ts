@@ -17,11 +17,13 @@ export const auditActions = [
   'pending_listing.sent_again',
   'refund.requested',
   'refund.tried_again',
+  'user.business_name_changed',
   'user.deleted',
   'user.exported',
   'user.fee_changed',
   'user.made_admin',
   'user.revoked_admin',
+  'user.sessions_ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -75,6 +75,14 @@ export const refusals = {
   ],
   user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
+  business_name_changed: [
+    409,
+    'Somebody else has changed this name meanwhile. Please look at it and try again.',
+    ({ businessName }: { businessName: string | null }) =>
+      businessName === null
+        ? 'Somebody else has removed this name meanwhile. Please look at it and try again.'
+        : `Somebody else has changed this name to “${businessName}” meanwhile. Please look at it and try again.`,
+  ],
   own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
   last_admin: [409, 'This is the last administrator. Please make somebody else one first.'],
   approval_link_missing: [400, 'Invalid approval link'],

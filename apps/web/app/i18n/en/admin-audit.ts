@@ -17,6 +17,7 @@ export const adminAudit = {
   request: 'Request',
   actions: {
     'application.approved': 'Approved an application',
+    'application.more_requested': 'Asked an applicant for more',
     'application.rejected': 'Rejected an application',
     'dispute.decided': 'Decided a lost dispute',
     'email.sent_again': 'Sent emails again',
@@ -30,11 +31,13 @@ export const adminAudit = {
     'pending_listing.sent_again': 'Sent an approval link again',
     'refund.requested': 'Requested a refund',
     'refund.tried_again': 'Retried a refund',
+    'user.business_name_changed': 'Changed a business name',
     'user.deleted': 'Deleted an account',
     'user.exported': 'Exported all users',
     'user.fee_changed': 'Changed the platform fee',
     'user.made_admin': 'Made an administrator',
     'user.revoked_admin': 'Took administrator rights away',
+    'user.sessions_ended': 'Signed somebody out everywhere',
   },
   details: {
     from: 'before',
