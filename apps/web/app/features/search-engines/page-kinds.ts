@@ -64,6 +64,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/application/:id': 'private',
   '/admin/users': 'private',
   '/admin/users/export': 'private',
+  '/admin/users/:id': 'private',
   '/admin/listings': 'private',
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',

@@ -2,7 +2,8 @@ import { admin } from './admin.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminEmails } from './admin-emails.ts';
 import { adminListings } from './admin-listings.ts';
+import { adminPerson } from './admin-person.ts';
 import { adminPaymentIssues } from './admin-payment-issues.ts';
 
 /** What administrators alone read: no other page makes a phone fetch it. */
-export const adminWords = { admin, adminAudit, adminEmails, adminListings, adminPaymentIssues } as const;
+export const adminWords = { admin, adminAudit, adminEmails, adminListings, adminPaymentIssues, adminPerson } as const;

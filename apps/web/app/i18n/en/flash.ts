@@ -59,6 +59,8 @@ export const flash = {
   signedUp: 'You are signed up. See you there!',
   applicationSent: 'Your application is sent. Thank you!',
   userDeleted: 'The user was deleted.',
+  businessNameChanged: 'The business name is changed.',
+  sessionsEnded: 'All sessions are ended.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
   onboardingFailed: refusals.onboarding_failed[1],

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
 import { formatDate } from '@canopy/contracts/date-text';
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type UsersSearch } from '../../../paths.ts';
@@ -78,9 +79,9 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
-            <span dir="auto" className="block leading-snug font-medium">
+            <Link to={paths.adminUser(id)} dir="auto" className="link block leading-snug font-medium">
               {displayName}
-            </span>
+            </Link>
             <span className="block text-sm break-all text-ink-soft">{email}</span>
             <span className="block text-sm text-ink-soft">
               {lastSignInAt
