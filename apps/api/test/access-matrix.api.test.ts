@@ -139,6 +139,7 @@ const matrix: Record<string, AccessLevel> = {
   'POST /calendar/feed/entries': 'visitor',
   'POST /webhooks/stripe': 'visitor',
   'POST /applications': 'user',
+  'POST /applications/:id/question': 'admin',
   'GET /applications/mine': 'user',
   'GET /applications': 'admin',
   'GET /applications/:id': 'admin',

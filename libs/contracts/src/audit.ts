@@ -4,6 +4,7 @@ import { orNothing } from './or-nothing.ts';
 /** What is written down, as `thing.verb`; the thing is what the subject of the line is. */
 export const auditActions = [
   'application.approved',
+  'application.more_requested',
   'application.rejected',
   'dispute.decided',
   'email.sent_again',

@@ -66,7 +66,11 @@ export const refusals = {
     409,
     'Somebody has decided about this application already.',
     ({ status, by, byViewer }: { status: 'approved' | 'rejected' | 'pending'; by: string | null; byViewer: boolean }) =>
-      `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status} this application. Nothing was changed.`,
+      `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status === 'pending' ? 'asked for more about' : status} this application. Nothing was changed.`,
+  ],
+  application_changed: [
+    409,
+    'The applicant has changed this application meanwhile. Please read it again, then decide. Nothing was changed.',
   ],
   user_record_missing: [
     404,
