@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListedUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
-import type { Application } from '@canopy/contracts/applications';
+import type { ApplicationDetail } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
@@ -26,7 +26,7 @@ const ours = (status: number, reason: string, error: string): [number, unknown] 
 const broken = ours(500, 'internal', 'Something went wrong on our side. Please try again.');
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
 
-const application = (change: Partial<Application> = {}): Application => ({
+const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
   userId: id(1),
   businessName: 'Maple Tutors',
   businessType: 'tutor',
@@ -42,6 +42,10 @@ const application = (change: Partial<Application> = {}): Application => ({
   updatedAt: '2026-01-05T15:00:00Z',
   reviewedAt: null,
   rejectionReason: null,
+  question: null,
+  reviewedBy: null,
+  history: [],
+  next: null,
   ...change,
 });
 const user = (change: Partial<ListedUser> = {}): ListedUser => ({
@@ -55,6 +59,8 @@ const user = (change: Partial<ListedUser> = {}): ListedUser => ({
   feeEditable: true,
   secondFactor: false,
   premium: null,
+  payments: 'completed',
+  lastSignInAt: '2026-01-06T15:00:00Z',
   createdAt: '2026-01-05T15:00:00Z',
   ...change,
 });
@@ -69,8 +75,8 @@ const users = (items: ListedUser[], change: Partial<UserPage> = {}): UserPage =>
 const noRefunds: UserToDelete['refunds'] = { listings: [], total: { listings: 0, people: 0, cents: 0 } };
 const refunds: UserToDelete['refunds'] = {
   listings: [
-    { id: id(3), title: 'Saturday math circle', people: 3, cents: 3_300 },
-    { id: id(4), title: 'Chess', people: 1, cents: 1_250 },
+    { id: id(3), title: 'Saturday math circle', eventStart: '2026-02-07T15:00:00Z', people: 3, cents: 3_300 },
+    { id: id(4), title: 'Chess', eventStart: null, people: 1, cents: 1_250 },
   ],
   total: { listings: 22, people: 4, cents: 99_950 },
 };
@@ -133,7 +139,7 @@ describe('who may open the administration', () => {
 describe('applications', () => {
   it('ADMAPP-04, LIST-24: each entry shows name, type, applicant, email, phone, date, description and a details link', async () => {
     const page = await open('/admin', {
-      'GET /applications': [200, { items: [application()], waiting: 1, next: null }],
+      'GET /applications': [200, { items: [application()], waiting: 1, reviewers: [], next: null }],
     });
     const entry = page.getByRole('listitem').filter({ hasText: 'Maple Tutors' });
     expect(await entry.getByRole('heading').innerText()).toBe('Maple Tutors');
@@ -147,11 +153,13 @@ describe('applications', () => {
   });
 
   it('ADMAPP-02: an empty list says so, and more of them are a page further and back', async () => {
-    const empty = await open('/admin', { 'GET /applications': [200, { items: [], waiting: 0, next: null }] });
+    const empty = await open('/admin', {
+      'GET /applications': [200, { items: [], waiting: 0, reviewers: [], next: null }],
+    });
     await empty.getByText('Nobody is waiting').waitFor();
     const page = await open(
       '/admin',
-      { 'GET /applications': [200, { items: [application()], waiting: 21, next: 'cursor' }] },
+      { 'GET /applications': [200, { items: [application()], waiting: 21, reviewers: [], next: 'cursor' }] },
       { javaScript: false },
     );
     await page.getByRole('link', { name: 'Newer applications' }).click();
@@ -468,7 +476,7 @@ describe('users', () => {
     const owed = page.getByRole('dialog').getByRole('region', { name: '4 people get $999.50 back, for 22 listings.' });
     await owed.getByRole('listitem').first().waitFor();
     expect((await owed.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Saturday math circle (3 people) $33.00',
+      'Saturday math circle (3 people) Feb 7, 2026, 10:00 a.m. $33.00',
       'Chess (1 person) $12.50',
     ]);
     expect(await owed.getByText('And 20 more listings.').isVisible()).toBe(true);

@@ -60,6 +60,7 @@ const application = (change: Partial<Application>): Application => ({
   updatedAt: '2026-01-05T15:00:00Z',
   reviewedAt: null,
   rejectionReason: null,
+  question: null,
   ...change,
 });
 

@@ -134,7 +134,7 @@ describe('my account', () => {
         'GET /account/deletion': [
           200,
           {
-            listings: [{ id: provider.id, title: 'Chess', people: 1, cents: 1_250 }],
+            listings: [{ id: provider.id, title: 'Chess', eventStart: null, people: 1, cents: 1_250 }],
             total: { listings: 1, people: 1, cents: 1_250 },
           },
         ],

@@ -242,6 +242,8 @@ describe('STATE-22: a message of an action clears itself after 3 s, but stays wh
             platformFeeBps: 2_000,
             feeEditable: true,
             premium: null,
+            payments: 'completed',
+            lastSignInAt: null,
             createdAt: '2026-01-05T15:00:00Z',
           },
         ],

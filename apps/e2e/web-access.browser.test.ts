@@ -309,6 +309,15 @@ const rows: [name: string, row: Row][] = [
     { path: '/admin/users', url: '/admin/users', get: admins, visitorPosts: signIn, showsEmailsOf: showsAdmins },
   ],
   [
+    'one user',
+    {
+      path: '/admin/users/:id',
+      url: `/admin/users/${nobody}`,
+      get: (person) => admins(person, 404),
+      visitorPosts: signIn,
+    },
+  ],
+  [
     'the users as a file',
     { path: '/admin/users/export', url: '/admin/users/export', get: admins, showsEmailsOf: showsAdmins },
   ],

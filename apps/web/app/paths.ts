@@ -69,6 +69,22 @@ export interface UsersSearch {
   exportFailed?: string | undefined;
 }
 
+/** How applications are narrowed; those that wait for us are what is usual, and left out. */
+export interface ApplicationsSearch {
+  view?: 'asked' | 'approved' | 'rejected' | undefined;
+  q?: string | undefined;
+  /** Who decided. */
+  by?: string | undefined;
+  after?: string | null | undefined;
+}
+
+/** Of a person's page: which part shows a further page, and which question is asked. */
+export interface PersonSearch {
+  part?: 'listings' | 'purchases' | 'sales' | 'emails' | undefined;
+  after?: string | null | undefined;
+  ask?: 'name' | 'sessions' | undefined;
+}
+
 export interface AuditSearch {
   q?: string | undefined;
   action?: string | undefined;
@@ -107,13 +123,15 @@ export const paths = {
   accountDeletion: '/account/delete',
   becomeProvider: (search: { from?: string | undefined } = {}) => withSearch('/become-provider', { ...search }),
   admin: '/admin',
-  adminApplications: (search: { after?: string | undefined } = {}) => withSearch('/admin', { ...search }),
-  adminApplication: (id: string, search: { ask?: 'reject' | undefined } = {}) =>
+  adminApplications: (search: ApplicationsSearch = {}) => withSearch('/admin', { ...search }),
+  adminApplication: (id: string, search: { ask?: 'reject' | 'more' | undefined } = {}) =>
     withSearch(`/admin/application/${encodeURIComponent(id)}`, { ...search }),
   adminUsers: (search: UsersSearch = {}) => withSearch('/admin/users', { ...search }),
   /** Takes the form that begins to look through somebody's eyes. */
   viewAs: (userId: string) => `/admin/users/${encodeURIComponent(userId)}/view-as`,
   stopViewing: '/stop-viewing',
+  adminUser: (id: string, search: PersonSearch = {}) =>
+    withSearch(`/admin/users/${encodeURIComponent(id)}`, { ...search }),
   adminUsersExport: '/admin/users/export',
   addListing: '/add-listing',
   editListing: (id: string) => `/edit-listing/${encodeURIComponent(id)}`,

@@ -71,7 +71,7 @@ export const adminListingSchema = z
     priceCents: z.number().int(),
     isFreeEvent: z.boolean(),
     isContactForPrice: z.boolean(),
-    provider: z.object({ displayName: z.string(), email: z.string() }),
+    provider: z.object({ id: z.uuid(), displayName: z.string(), email: z.string() }),
     /** People with at least one valid ticket. */
     members: z.number().int(),
   })

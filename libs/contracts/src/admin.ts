@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { orNothing } from './or-nothing.ts';
 import { parsePercent } from './percent.ts';
 import { refundsOfOwnerSchema } from './refunds.ts';
-import { roles, userStatuses } from './vocabulary.ts';
+import { paymentStates, roles, userStatuses } from './vocabulary.ts';
 
 /** Basis points; the database holds the same bounds. */
 export const feeBounds = { min: 100, max: 2_000 } as const;
@@ -38,6 +38,10 @@ export const listedUserSchema = z
     secondFactor: z.boolean(),
     /** Until when Premium lasts or is paid, and whether it ends then; null without Premium. */
     premium: z.object({ until: z.string(), ends: z.boolean() }).nullable(),
+    /** Null for who has no payment account and needs none. */
+    payments: z.enum(paymentStates).nullable(),
+    /** Null for who has not signed in since this is kept. */
+    lastSignInAt: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'ListedUser' });

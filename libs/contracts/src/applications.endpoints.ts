@@ -1,7 +1,10 @@
 import {
+  applicationDetailSchema,
   applicationPageSchema,
   applicationSchema,
+  approveApplicationSchema,
   approvedIdSchema,
+  askForMoreSchema,
   listApplicationsSchema,
   ownApplicationSchema,
   rejectApplicationSchema,
@@ -34,7 +37,7 @@ export const readOwnApplication = endpoint('GET', '/applications/mine', {
 });
 
 export const listApplications = endpoint('GET', '/applications', {
-  summary: 'Applications that wait for a decision',
+  summary: 'Applications: those that wait for a decision, or others',
   access: 'admin',
   query: listApplicationsSchema,
   answer: { status: 200, schema: applicationPageSchema },
@@ -42,10 +45,10 @@ export const listApplications = endpoint('GET', '/applications', {
 });
 
 export const readApplication = endpoint('GET', '/applications/:id', {
-  summary: 'One application',
+  summary: 'One application, with its history',
   access: 'admin',
   params: applicationIdSchema,
-  answer: { status: 200, schema: applicationSchema },
+  answer: { status: 200, schema: applicationDetailSchema },
   refusals: ['application_not_found'],
 });
 
@@ -53,7 +56,8 @@ export const approveApplication = endpoint('POST', '/applications/:id/approval',
   summary: 'Approve an application: the person becomes a provider',
   access: 'admin',
   params: approvedIdSchema,
-  refusals: ['application_not_found', 'application_decided', 'user_record_missing'],
+  query: approveApplicationSchema,
+  refusals: ['application_not_found', 'application_decided', 'application_changed', 'user_record_missing'],
 });
 
 export const rejectApplication = endpoint('POST', '/applications/:id/rejection', {
@@ -62,5 +66,14 @@ export const rejectApplication = endpoint('POST', '/applications/:id/rejection',
   params: rejectedIdSchema,
   body: rejectApplicationSchema,
   example: { reason: 'Please tell us more about what you would teach.' },
-  refusals: ['application_not_found', 'application_decided'],
+  refusals: ['application_not_found', 'application_decided', 'application_changed'],
+});
+
+export const askForMore = endpoint('POST', '/applications/:id/question', {
+  summary: 'Ask an applicant for more',
+  access: 'admin',
+  params: applicationIdSchema,
+  body: askForMoreSchema,
+  example: { question: 'Which ages do you teach?' },
+  refusals: ['application_not_found', 'application_decided', 'application_changed', 'user_record_missing'],
 });

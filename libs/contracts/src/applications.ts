@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chars, freeText, optional, requiredText, url } from './entered-text.ts';
 import { limits } from './limits.ts';
+import { orNothing } from './or-nothing.ts';
 import { applicationStatuses, businessTypes } from './vocabulary.ts';
 
 /** The address of somebody who works without a physical place. */
@@ -47,6 +48,8 @@ export const applicationSchema = z
     updatedAt: z.string(),
     reviewedAt: z.string().nullable(),
     rejectionReason: z.string().nullable(),
+    /** What an administrator asked; while it stands, the application waits for its applicant. */
+    question: z.string().nullable(),
   })
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof applicationSchema>;
@@ -56,12 +59,34 @@ export const ownApplicationSchema = z
   .meta({ id: 'OwnApplication' });
 export type OwnApplication = z.infer<typeof ownApplicationSchema>;
 
-export const listApplicationsSchema = z.object({ after: z.string().max(200).optional() });
+/** Pending ones wait for us or, where more was asked, for the applicant. */
+export const applicationViews = ['waiting', 'asked', 'approved', 'rejected'] as const;
+export type ApplicationView = (typeof applicationViews)[number];
+
+export const listApplicationsSchema = z.object({
+  view: orNothing(z.enum(applicationViews)),
+  /** A part of the business name, the name or the email. */
+  q: orNothing(z.string().max(limits.query, chars(limits.query))),
+  /** Who decided, or asked. */
+  by: orNothing(z.uuid()),
+  after: z.string().max(200).optional(),
+});
+export type ListApplications = z.output<typeof listApplicationsSchema>;
+
+/** As administrators see it: with who decided about it, or asked for more. */
+export const listedApplicationSchema = applicationSchema
+  .extend({ reviewedBy: z.string().nullable() })
+  .meta({ id: 'ListedApplication' });
+export type ListedApplication = z.infer<typeof listedApplicationSchema>;
+
 export const applicationPageSchema = z
   .object({
-    items: z.array(applicationSchema),
-    /** Those that wait in all. */
+    /** Pending ones oldest first, decided ones by their decision, newest first. */
+    items: z.array(listedApplicationSchema),
+    /** Those that wait for us in all. */
     waiting: z.number().int(),
+    /** Administrators who have decided something; empty where nobody asks for decided ones. */
+    reviewers: z.array(z.object({ id: z.uuid(), name: z.string() })),
     next: z.string().nullable(),
   })
   .meta({ id: 'ApplicationPage' });
@@ -72,7 +97,52 @@ export const rejectedIdSchema = z.object({ id: z.uuid({ error: 'Cannot reject ap
 
 /** Without a reason the applicant is told the default one. */
 export const defaultRejectionReason = 'Application does not meet requirements.';
+/** The time of the version that the administrator read: whatever was done to it since, nothing is decided unread. */
+const seen = z.iso.datetime().optional();
+export const approveApplicationSchema = z.object({ seen: orNothing(z.iso.datetime()) });
 export const rejectApplicationSchema = z
-  .object({ reason: optional(freeText(limits.rejectionReason)) })
+  .object({ reason: optional(freeText(limits.rejectionReason)), seen })
   .meta({ id: 'RejectApplication' });
 export type RejectApplication = z.infer<typeof rejectApplicationSchema>;
+
+export const askForMoreSchema = z
+  .object({
+    question: requiredText(limits.applicationQuestion, 'Please write what the applicant should tell us.'),
+    seen,
+  })
+  .meta({ id: 'AskForMore' });
+export type AskForMore = z.output<typeof askForMoreSchema>;
+
+export const applicationStepKinds = ['submitted', 'asked', 'answered', 'approved', 'rejected'] as const;
+export type ApplicationStepKind = (typeof applicationStepKinds)[number];
+
+/** What the applicant sent at one step, as it was then. */
+export const enteredApplicationSchema = z.object({
+  businessName: z.string(),
+  businessType: z.enum(businessTypes),
+  phoneNumber: z.string(),
+  address: z.string(),
+  website: z.string().nullable(),
+  description: z.string(),
+  additionalInfo: z.string().nullable(),
+});
+export type EnteredApplication = z.infer<typeof enteredApplicationSchema>;
+
+export const applicationDetailSchema = listedApplicationSchema
+  .extend({
+    /** Every step of this person, earlier applications too; newest first. */
+    history: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(applicationStepKinds),
+        at: z.string(),
+        byName: z.string().nullable(),
+        note: z.string().nullable(),
+        entered: enteredApplicationSchema.nullable(),
+      }),
+    ),
+    /** The oldest other one that waits. */
+    next: z.object({ userId: z.uuid(), businessName: z.string() }).nullable(),
+  })
+  .meta({ id: 'ApplicationDetail' });
+export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;

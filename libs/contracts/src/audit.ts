@@ -4,6 +4,7 @@ import { orNothing } from './or-nothing.ts';
 /** What is written down, as `thing.verb`; the thing is what the subject of the line is. */
 export const auditActions = [
   'application.approved',
+  'application.more_requested',
   'application.rejected',
   'dispute.decided',
   'email.sent_again',
@@ -17,6 +18,7 @@ export const auditActions = [
   'pending_listing.sent_again',
   'refund.requested',
   'refund.tried_again',
+  'user.business_name_changed',
   'user.deleted',
   'user.exported',
   'user.fee_changed',
@@ -24,6 +26,7 @@ export const auditActions = [
   'user.revoked_admin',
   'user.second_factor_reset',
   'user.viewed_as',
+  'user.sessions_ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -13,6 +13,7 @@ export const limits = {
   address: 200,
   additionalInfo: 500,
   rejectionReason: 500,
+  applicationQuestion: 500,
   name: 100,
   url: 2_048,
   email: 254,

@@ -95,7 +95,16 @@ export const cancellationsSchema = z.object({ items: z.array(cancellationSchema)
  */
 export const refundsOfOwnerSchema = z
   .object({
-    listings: z.array(z.object({ id: z.uuid(), title: z.string(), people: z.number().int(), cents: z.number().int() })),
+    listings: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        /** Null for a listing without a date. */
+        eventStart: z.string().nullable(),
+        people: z.number().int(),
+        cents: z.number().int(),
+      }),
+    ),
     total: z.object({ listings: z.number().int(), people: z.number().int(), cents: z.number().int() }),
   })
   .meta({ id: 'RefundsOfOwner' });

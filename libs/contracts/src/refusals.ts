@@ -79,7 +79,11 @@ export const refusals = {
     409,
     'Somebody has decided about this application already.',
     ({ status, by, byViewer }: { status: 'approved' | 'rejected' | 'pending'; by: string | null; byViewer: boolean }) =>
-      `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status} this application. Nothing was changed.`,
+      `${byViewer ? 'You have' : `${by ?? 'Somebody'} has`} already ${status === 'pending' ? 'asked for more about' : status} this application. Nothing was changed.`,
+  ],
+  application_changed: [
+    409,
+    'The applicant has changed this application meanwhile. Please read it again, then decide. Nothing was changed.',
   ],
   user_record_missing: [
     404,
@@ -88,6 +92,14 @@ export const refusals = {
   ],
   user_not_found: [404, 'This user no longer exists.'],
   fee_not_applicable: [409, 'Only service providers and approved administrators have a platform fee.'],
+  business_name_changed: [
+    409,
+    'Somebody else has changed this name meanwhile. Please look at it and try again.',
+    ({ businessName }: { businessName: string | null }) =>
+      businessName === null
+        ? 'Somebody else has removed this name meanwhile. Please look at it and try again.'
+        : `Somebody else has changed this name to “${businessName}” meanwhile. Please look at it and try again.`,
+  ],
   own_admin_account: [409, 'You cannot delete your own admin account from this interface.'],
   view_only: [403, "You are looking through another person's eyes. Nothing can be changed here."],
   viewing_refused: [409, 'Administrators cannot be looked at this way.'],

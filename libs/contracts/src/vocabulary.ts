@@ -52,6 +52,9 @@ export const geocodeStatuses = ['none', 'pending', 'found', 'approximate', 'not_
 export type GeocodeStatus = (typeof geocodeStatuses)[number];
 
 export const onboardingStatuses = ['not_started', 'in_progress', 'completed', 'failed'] as const;
+/** The same as administrators are told: `restricted` has handed everything in and is stopped all the same. */
+export const paymentStates = ['not_started', 'in_progress', 'restricted', 'completed', 'failed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** Premium as people and listings of users know it. */
 export const subscriptionStatuses = ['none', 'active'] as const;

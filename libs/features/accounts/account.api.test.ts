@@ -272,6 +272,7 @@ describe('taking the own data along', () => {
     expect(Object.keys(mine).sort()).toEqual(
       [
         'application',
+        'applicationHistory',
         'calendarAddress',
         'connected',
         'emails',

@@ -6,6 +6,7 @@ export { createProviderAccount } from './create-provider-account.ts';
 export { BeforeUserDeleted, DeleteAccount } from './delete-account.ts';
 export { AfterAccessEnded } from './end-access.ts';
 export { hashPassword } from './password.ts';
+export { liveSessionsOf } from './live-sessions.queries.ts';
 export { PersonalData } from './personal-data.ts';
 export { AfterProviderApproved, AfterProviderRejected, ProviderStanding } from './provider-standing.ts';
 export { writeSecondFactorMail } from './second-factor-mail.ts';

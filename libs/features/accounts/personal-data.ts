@@ -19,7 +19,7 @@ export class PersonalData {
         .select(['id', 'email', 'emailVerifiedAt', 'displayName', 'businessName', 'photoUrl', 'role', 'status'])
         .select('platformFeeBps')
         .select(['subscriptionStatus', 'subscriptionType', 'subscriptionCancelAtPeriodEnd'])
-        .select(['subscriptionCurrentPeriodEnd', 'termsAcceptedAt', 'createdAt', 'updatedAt'])
+        .select(['subscriptionCurrentPeriodEnd', 'termsAcceptedAt', 'lastSignInAt', 'createdAt', 'updatedAt'])
         .where('id', '=', userId)
         .executeTakeFirst(),
     );

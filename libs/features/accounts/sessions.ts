@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
-import { Database, type EntityManager, instant, ViewerConnections } from '@canopy/platform/database';
+import { Database, type EntityManager, instant, now, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
 import { Config } from '@canopy/platform/runtime';
@@ -53,21 +53,26 @@ export class Sessions extends ViewerSource {
   async open({ userId, accessEpoch }: Admission, previousToken: string | null = null): Promise<SessionAnswer> {
     const token = newToken();
     const user = await db(this.database)
+      .with('signedIn', (creator) =>
+        creator
+          .updateTable('users')
+          .set({ lastSignInAt: now })
+          .where('id', '=', userId)
+          .where('accessEpoch', '=', accessEpoch)
+          .returning('id'),
+      )
       .with('opened', (creator) =>
         creator
           .insertInto('sessions')
           .columns(['userId', 'tokenHash', 'userAgent', 'expiresAt'])
           .expression(({ selectFrom }) =>
-            selectFrom('users')
-              .select('id')
+            selectFrom('signedIn')
+              .select('signedIn.id')
               .select(({ val }) => [
                 val(tokenHash(token)).as('tokenHash'),
                 val(currentClientUserAgent()).as('userAgent'),
                 sql<string>`now() + make_interval(days => ${maxAgeDays})`.as('expiresAt'),
-              ])
-              .where('id', '=', userId)
-              .where('accessEpoch', '=', accessEpoch)
-              .forShare(),
+              ]),
           )
           .returning('userId'),
       )

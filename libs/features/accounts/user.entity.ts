@@ -34,6 +34,8 @@ export const UserSchema = defineEntity({
      */
     providerOnceVerified: p.boolean().default(false),
     termsAcceptedAt: p.datetime().nullable(),
+    /** Null for who has not signed in since this is kept. */
+    lastSignInAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
       .datetime()

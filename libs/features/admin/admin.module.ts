@@ -4,10 +4,13 @@ import { EmailsModule } from '@canopy/emails';
 import { AuditQuery } from './audit.queries.ts';
 import { CountDays } from './count-days.ts';
 import { DeleteUser } from './delete-user.ts';
+import { EndSessions } from './end-sessions.ts';
 import { ExportUsers } from './export-users.ts';
 import { MetricsQuery } from './metrics.queries.ts';
 import { ChangeRole } from './change-role.ts';
 import { ResetSecondFactor } from './reset-second-factor.ts';
+import { PeopleQuery } from './people.queries.ts';
+import { SetBusinessName } from './set-business-name.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 import { ViewAs } from './view-as.ts';
@@ -17,9 +20,12 @@ const useCases = [
   ChangeRole,
   CountDays,
   DeleteUser,
+  EndSessions,
   ExportUsers,
   MetricsQuery,
+  PeopleQuery,
   ResetSecondFactor,
+  SetBusinessName,
   SetPlatformFee,
   UsersQuery,
   ViewAs,

@@ -44,6 +44,8 @@ describe('the list of users', () => {
       feeEditable: true,
       secondFactor: false,
       premium: null,
+      payments: 'completed',
+      lastSignInAt: null,
       createdAt: expect.any(String),
     });
     expect(page.items[1]).toMatchObject({
@@ -53,7 +55,43 @@ describe('the list of users', () => {
       platformFeeBps: 2000,
       feeEditable: false,
       premium: null,
+      payments: null,
     });
+  });
+
+  it('says of each provider how far payments are set up, and of everybody when they signed in last', async () => {
+    const seller = await provider(api.database, { displayName: 'Watched' });
+    const watched = async () => (await list('?q=watched')).items[0]!;
+    const account = (set: string) =>
+      api.database.query(`update connected_accounts set ${set} where user_id = $1`, [seller.id]);
+    expect((await watched()).payments).toBe('completed');
+    await account(
+      `onboarding_status = 'in_progress', completed_at = null, charges_enabled = false, requirements = '{"currentlyDue": ["external_account"], "disabledReason": "requirements.past_due", "pendingVerification": []}'`,
+    );
+    expect((await watched()).payments).toBe('restricted');
+    await account('details_submitted = false');
+    expect((await watched()).payments).toBe('in_progress');
+    await account(`onboarding_status = 'failed'`);
+    expect((await watched()).payments).toBe('failed');
+    await api.database.query('delete from connected_accounts where user_id = $1', [seller.id]);
+    expect((await watched()).payments).toBe('not_started');
+
+    const family = { displayName: 'Signs In', email: 'signs.in@example.test', password: 'maple-leaf-7' };
+    const signedUp = await api.call('POST', '/accounts', { body: { ...family, acceptTerms: true } });
+    expect(signedUp.status).toBe(201);
+    const lastSignIn = async () => (await list('?q=signs.in')).items[0]!.lastSignInAt!;
+    const first = await lastSignIn();
+    const signIn = (password: string) => api.call('POST', '/sessions', { body: { email: family.email, password } });
+    expect((await signIn('not-the-one')).status).toBe(401);
+    expect(await lastSignIn()).toBe(first);
+    expect((await signIn(family.password)).status).toBeLessThan(300);
+    const second = await lastSignIn();
+    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+    // It stays when the session itself is gone.
+    await api.database.query(`delete from sessions where user_id = (select id from users where email = $1)`, [
+      family.email,
+    ]);
+    expect(await lastSignIn()).toBe(second);
   });
 
   it('API-23: says who has Premium, until when, and whether it ends then; once it is over nobody is told of it', async () => {
@@ -257,7 +295,7 @@ describe('deleting a user', () => {
       return id;
     };
     const math = await sold('Math', [one, two]);
-    const chess = await sold('Chess', [one], { priceCents: 1_100 });
+    const chess = await sold('Chess', [one], { priceCents: 1_100, eventStart: new Date('2030-05-04T14:00:00Z') });
     const over = await sold('Over', [two]);
     await api.database.query(
       `update listings set event_start = now() - interval '2 hours', event_end = now() - interval '1 second' where id = $1`,
@@ -266,8 +304,8 @@ describe('deleting a user', () => {
     await sold('Unsold', []);
     const refunds = {
       listings: [
-        { id: math, title: 'Math', people: 2, cents: 14_000 },
-        { id: chess, title: 'Chess', people: 1, cents: 2_200 },
+        { id: math, title: 'Math', eventStart: expect.any(String), people: 2, cents: 14_000 },
+        { id: chess, title: 'Chess', eventStart: '2030-05-04T14:00:00.000Z', people: 1, cents: 2_200 },
       ],
       total: { listings: 2, people: 2, cents: 16_200 },
     };
@@ -278,7 +316,13 @@ describe('deleting a user', () => {
       total: { listings: 0, people: 0, cents: 0 },
     });
     expect((await remove(seller.id)).status).toBe(204);
-    // What was said is what goes back.
+    // What was said is what goes back, also for each listing.
+    expect(
+      await api.database.query(
+        `select p.listing_title as title, sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2) group by 1 order by 2 desc`,
+        [one.id, two.id],
+      ),
+    ).toEqual(refunds.listings.map(({ title, cents, people }) => ({ title, cents, people })));
     expect(
       await api.database.query(
         `select sum(r.amount_cents)::int as cents, count(distinct p.user_id)::int as people from refunds r join payments p on p.id = r.payment_id where r.source = 'cancellation' and p.user_id in ($1, $2)`,

@@ -5,7 +5,7 @@ import { refundsOfOwner } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
 import { db } from './tables.ts';
-import { hasSecondFactor, listedUser, userColumns } from './user-row.ts';
+import { listedUser, selectUsers } from './user-row.ts';
 import { usersFilter } from './users-filter.ts';
 
 const pageSize = 50;
@@ -53,10 +53,7 @@ export class UsersQuery {
     const { after, before } = cursorsOf(query);
     const cursor = after ?? before;
     const direction = before ? 'asc' : 'desc';
-    return db(this.database)
-      .selectFrom('users as u')
-      .select(userColumns)
-      .select(hasSecondFactor)
+    return selectUsers(this.database)
       .select(({ cast }) => cast<string>('u.createdAt', 'text').as('cursor'))
       .where(usersFilter(query))
       .where(({ eb, refTuple, tuple, lit }) =>
@@ -69,10 +66,7 @@ export class UsersQuery {
 
   /** What would go with this user. @throws Refusal user_not_found */
   async toDelete(userId: string): Promise<UserToDelete> {
-    const row = await db(this.database)
-      .selectFrom('users as u')
-      .select(userColumns)
-      .select(hasSecondFactor)
+    const row = await selectUsers(this.database)
       .select((eb) => [
         eb
           .selectFrom('listings as l')

@@ -21,6 +21,15 @@ export class ApplicantData implements OnModuleInit {
         .where('userId', '=', userId)
         .executeTakeFirst(),
     );
+    this.personalData.register('applicationHistory', (userId) =>
+      db(this.database)
+        .selectFrom('applicationSteps')
+        .select(['kind', 'at', 'note', 'entered'])
+        .where('userId', '=', userId)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    );
     this.before.register('application', async (em, { userId }) => {
       await db(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       await db(em).deleteFrom('providerApplications').where('userId', '=', userId).execute();

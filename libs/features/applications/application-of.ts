@@ -18,6 +18,7 @@ export const applicationColumns = [
   'updatedAt',
   'reviewedAt',
   'rejectionReason',
+  'question',
 ] as const;
 
 /** The one application that a user may have. */

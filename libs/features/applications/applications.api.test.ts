@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, CurrentViewer, PersonalData } from '@canopy/contracts/accounts';
-import type { Application, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
+import type { Application, ApplicationDetail, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import type { MyTickets } from '@canopy/contracts/tickets';
 import { businessTypes } from '@canopy/contracts/vocabulary';
@@ -76,6 +76,7 @@ describe('submitting', () => {
         updatedAt: expect.any(String),
         reviewedAt: null,
         rejectionReason: null,
+        question: null,
       },
     ]);
     expect(await own(me)).toEqual(body);
@@ -395,6 +396,190 @@ it('API-30, ADMUSR-10: the application goes along with its person’s data, and 
   const me = await applicant();
   const { body } = await api.call<PersonalData>('GET', '/account/data', { as: me });
   expect(body['application']).toMatchObject({ business_name: 'Maple Tutors', status: 'pending' });
+  expect(body['applicationHistory']).toMatchObject([{ kind: 'submitted', entered: { businessName: 'Maple Tutors' } }]);
   expect((await api.call('DELETE', `/users/${me.id}`, { as: admin })).status).toBe(204);
-  expect(await api.database.query('select 1 from provider_applications where user_id = $1', [me.id])).toEqual([]);
+  for (const table of ['provider_applications', 'application_steps'])
+    expect(await api.database.query(`select 1 from ${table} where user_id = $1`, [me.id])).toEqual([]);
+});
+
+const detail = async (id: string) =>
+  (await api.call<ApplicationDetail>('GET', `/applications/${id}`, { as: admin })).body;
+const ask = (id: string, question: string, as = admin, seen?: string) =>
+  api.call('POST', `/applications/${id}/question`, { as, body: { question, seen } });
+const page = async (search: string) =>
+  (await api.call<ApplicationPage>('GET', `/applications${search}`, { as: admin })).body;
+const names = ({ items }: ApplicationPage) => items.map(({ businessName }) => businessName);
+
+describe('asking for more', () => {
+  it('mails the question; the applicant sees it, answers by sending again, and it waits for us in its old place', async () => {
+    const me = await applicant({ displayName: 'Robin' });
+    const { submittedAt } = await detail(me.id);
+    expect((await ask(me.id, '  Which ages\r\ndo you teach? ')).status).toBe(204);
+    expect(await own(me)).toMatchObject({ status: 'pending', question: 'Which ages\ndo you teach?', reviewedAt: null });
+    expect(await user(me.id)).toMatchObject({ role: 'user', status: 'pending' });
+    expect(await mails(me.email)).toEqual(['application-received', 'application-question']);
+    expect(await audit(me.id)).toEqual([{ action: 'application.more_requested', actor_name: 'Avery' }]);
+    const isIn = async (view: string) => (await page(`?view=${view}&q=${me.email}`)).items.length === 1;
+    expect([await isIn('waiting'), await isIn('asked')]).toEqual([false, true]);
+
+    const answer = await submit(me, { additionalInfo: 'Six to twelve.' });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { status: 'pending', question: null, additionalInfo: 'Six to twelve.', submittedAt },
+    ]);
+    expect([await isIn('waiting'), await isIn('asked')]).toEqual([true, false]);
+    // Sent once more, it is as it stands.
+    expect((await submit(me, { additionalInfo: 'Other.' })).body.additionalInfo).toBe('Six to twelve.');
+    expect((await approve(me.id)).status).toBe(204);
+    const { history } = await detail(me.id);
+    expect(history.map(({ kind, byName, note, entered }) => [kind, byName, note, entered?.additionalInfo])).toEqual([
+      ['approved', 'Avery', null, undefined],
+      ['answered', null, null, 'Six to twelve.'],
+      ['asked', 'Avery', 'Which ages\ndo you teach?', undefined],
+      ['submitted', null, null, null],
+    ]);
+  });
+
+  it('needs a question, of an application that waits', async () => {
+    const me = await applicant();
+    for (const question of ['', ' ', 'x'.repeat(501)])
+      expect(Object.keys((await ask(me.id, question)).body.fields!)).toEqual(['question']);
+    await reject(me.id);
+    expect((await ask(me.id, 'Why?')).body.details).toBe(
+      'You have already rejected this application. Nothing was changed.',
+    );
+    expect((await ask(randomUUID(), 'Why?')).body.reason).toBe('application_not_found');
+    expect(await mails(me.email)).toEqual(['application-received', 'application-rejected']);
+  });
+
+  it('a double click is one question; of two admins one asks or decides, and the other is told', async () => {
+    const other = await person(api.database, { role: 'admin', displayName: 'Blake' });
+    const me = await applicant();
+    expect((await Promise.all([ask(me.id, 'Why?'), ask(me.id, 'Why?')])).map(({ status }) => status)).toEqual([
+      204, 204,
+    ]);
+    expect(await mails(me.email)).toEqual(['application-received', 'application-question']);
+    for (const late of [ask(me.id, 'How?', other), approve(me.id, other), reject(me.id, 'No.', other)])
+      expect((await late).body.details).toBe(
+        'Avery has already asked for more about this application. Nothing was changed.',
+      );
+    expect(await audit(me.id)).toHaveLength(1);
+  });
+
+  it('who has read that more was asked may decide all the same; who has not read the answer may not', async () => {
+    const [silent, quick] = [await applicant(), await applicant()];
+    for (const { id } of [silent, quick]) await ask(id, 'Why?');
+    const seen = async (who: Person) => (await detail(who.id)).updatedAt;
+    const asked = await seen(quick);
+    await submit(quick, { description: 'Something else.' });
+    const stale = await api.call('POST', `/applications/${quick.id}/approval?seen=${asked}`, { as: admin });
+    expect(stale.body).toMatchObject({ reason: 'application_changed' });
+    expect(await user(quick.id)).toMatchObject({ status: 'pending' });
+    const read = await api.call('POST', `/applications/${quick.id}/approval?seen=${await seen(quick)}`, { as: admin });
+    expect(read.status).toBe(204);
+    const rejected = await api.call('POST', `/applications/${silent.id}/rejection`, {
+      as: admin,
+      body: { reason: 'No answer.', seen: await seen(silent) },
+    });
+    expect(rejected.status).toBe(204);
+    expect(await own(silent)).toMatchObject({ status: 'rejected', question: null, rejectionReason: 'No answer.' });
+  });
+});
+
+describe('decided applications', () => {
+  it('are listed by their decision, newest first, by a part of a name or email, and by who decided, page by page', async () => {
+    await api.database.query('delete from provider_applications');
+    const blake = await person(api.database, { role: 'admin', displayName: 'Blake' });
+    const made: string[] = [];
+    for (let i = 0; i < 23; i++) {
+      const me = await person(api.database);
+      await submit(me, { businessName: `Rowing ${i} 100%` });
+      await approve(me.id, i % 2 === 0 ? admin : blake);
+      made.unshift(`Rowing ${i} 100%`);
+    }
+    const no = await person(api.database, { displayName: 'Zoë Underwood' });
+    await submit(no, { businessName: 'Chess' });
+    await reject(no.id, 'No.', blake);
+
+    const first = await page('?view=approved');
+    const second = await page(`?view=approved&after=${first.next}`);
+    expect([...names(first), ...names(second)]).toEqual(made);
+    expect([first.items.length, second.next, first.waiting]).toEqual([20, null, 0]);
+    expect(first.reviewers).toEqual([
+      { id: admin.id, name: 'Avery' },
+      { id: blake.id, name: 'Blake' },
+    ]);
+    expect(names(await page(`?view=approved&by=${blake.id}`))).toHaveLength(11);
+    expect(names(await page('?view=approved&q=ROWING%207'))).toEqual(['Rowing 7 100%']);
+    expect(names(await page('?view=approved&q=7%20100%25'))).toEqual(['Rowing 17 100%', 'Rowing 7 100%']);
+    expect((await page('?view=rejected&q=zo')).items).toMatchObject([
+      { businessName: 'Chess', reviewedBy: 'Blake', rejectionReason: 'No.' },
+    ]);
+    expect(await page('?view=rejected&q=rowing')).toMatchObject({ items: [], next: null });
+    expect((await api.call('GET', '/applications?view=all', { as: admin })).status).toBe(400);
+  });
+
+  it('after a decision the oldest that still waits is next, and none after the last one', async () => {
+    await api.database.query('delete from provider_applications');
+    const people = [await applicant(), await applicant(), await applicant()];
+    await ask(people[0]!.id, 'Why?');
+    await approve(people[2]!.id);
+    expect((await detail(people[2]!.id)).next).toMatchObject({ userId: people[1]!.id });
+    await reject(people[1]!.id);
+    expect((await detail(people[1]!.id)).next).toBeNull();
+  });
+
+  it('an earlier application of somebody who applies anew stays in the history', async () => {
+    const me = await applicant();
+    await approve(me.id);
+    await api.database.query(`update users set role = 'user', status = null where id = $1`, [me.id]);
+    expect((await submit(me, { businessName: 'Birch Tutors' })).status).toBe(201);
+    expect((await detail(me.id)).history.map(({ kind, entered }) => [kind, entered?.businessName])).toEqual([
+      ['submitted', 'Birch Tutors'],
+      ['approved', undefined],
+      ['submitted', 'Maple Tutors'],
+    ]);
+  });
+});
+
+describe('telling administrators', () => {
+  const announced = async () =>
+    await api.database.query<{ recipient: string; data: Record<string, unknown> }>(
+      `select recipient, data from emails where template = 'applications-waiting' order by created_at, recipient`,
+    );
+
+  it('one mail each for the first application, none within the hour, then one for all that came meanwhile', async () => {
+    await api.database.query('delete from provider_applications');
+    await api.database.query(`update users set role = 'user' where role = 'admin' and id <> $1`, [admin.id]);
+    const { AnnounceApplications } = await import('./announce-applications.ts');
+    const announce = () => api.app.get(AnnounceApplications, { strict: false }).announce();
+    await announce();
+    expect(await announced()).toEqual([]);
+    await applicant();
+    await Promise.all([announce(), announce()]);
+    const url = { applicationsUrl: `${api.config.publicUrl}/admin` };
+    const first = { recipient: admin.email, data: { arrived: 1, businessName: 'Maple Tutors', waiting: 1, ...url } };
+    expect(await announced()).toEqual([first]);
+    const later = [await applicant(), await applicant()];
+    await announce();
+    expect(await announced()).toEqual([first]);
+    await api.database.query(
+      `update provider_applications set announced_at = announced_at - interval '1 hour 1 second'`,
+    );
+    await announce();
+    await announce();
+    expect(await announced()).toEqual([
+      first,
+      { recipient: admin.email, data: { arrived: 2, businessName: null, waiting: 3, ...url } },
+    ]);
+    // An answer is told like a new application; what was decided before anybody was told is not.
+    await ask(later[0]!.id, 'Why?');
+    await submit(later[0]!);
+    await approve((await applicant()).id);
+    await api.database.query(
+      `update provider_applications set announced_at = announced_at - interval '1 hour 1 second'`,
+    );
+    await announce();
+    expect((await announced()).at(-1)!.data).toMatchObject({ arrived: 1, businessName: 'Maple Tutors', waiting: 3 });
+  });
 });

@@ -7,6 +7,7 @@ import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { decideApplication } from './decide-application.ts';
+import { writeStep } from './write-step.ts';
 
 /** Application and user become approved together; the payment setup starts from its beginning. */
 @Injectable()
@@ -19,12 +20,13 @@ export class ApproveApplication {
   ) {}
 
   /** @throws Refusal user_record_missing (nothing is changed then), and those of `decideApplication` */
-  async approve(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>): Promise<void> {
+  async approve(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>, seen?: string): Promise<void> {
     const emailId = await this.database.transaction(async (em) => {
-      const decided = await decideApplication(em, userId, reviewer, { status: 'approved', reason: null });
+      const decided = await decideApplication(em, userId, reviewer, { status: 'approved', seen });
       if (!decided) return null;
       const user = await this.standing.approve(em, userId, decided.businessName);
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
+      await writeStep(em, userId, { kind: 'approved', byName: reviewer.displayName });
       await writeAudit(em, { actor: reviewer, action: 'application.approved', subjectId: userId });
       return this.emails.write(
         em,

@@ -1,31 +1,43 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { type EntityManager, now } from '@canopy/platform/database';
+import { sql } from 'kysely';
 import { db } from './tables.ts';
 
 export interface Decision {
-  status: 'approved' | 'rejected';
+  /** `pending` with a question: the applicant is asked for more. */
+  status: 'approved' | 'rejected' | 'pending';
   /** Only of a rejection. */
-  reason: string | null;
+  reason?: string;
+  /** Only where more is asked for. */
+  question?: string;
+  /**
+   * Which version the administrator read, by its time. Without it only an application is decided of which nothing more
+   * was asked.
+   */
+  seen: string | undefined;
 }
 
 export interface DecidedApplication {
   businessName: string;
   /** Names the application among those of one person. */
   submittedAt: string;
+  /** Names the decision among those about one application. */
+  updatedAt: string;
 }
 
 /**
- * Takes a pending application to its decision by one conditional UPDATE: of two admins one decides, the other is told
- * what was decided and by whom. The same admin deciding the same again (a double click) changes nothing and is no
- * error.
- * @returns null when this very decision was made already. @throws Refusal application_not_found, application_decided
+ * Takes a pending application to its decision, or asks for more, by one conditional UPDATE: of two admins one decides,
+ * the other is told what was decided and by whom. The same admin deciding the same again (a double click) changes
+ * nothing and is no error.
+ * @returns null when this very decision was made already. @throws Refusal application_not_found, application_decided,
+ * application_changed
  */
 export async function decideApplication(
   em: EntityManager,
   userId: string,
   reviewer: Pick<Viewer, 'id' | 'displayName'>,
-  { status, reason }: Decision,
+  { status, reason, question, seen }: Decision,
 ): Promise<DecidedApplication | null> {
   // Whatever happens to an application waits first for its user's row: submitting, deciding and deleting never wait for
   // each other in a ring.
@@ -34,25 +46,35 @@ export async function decideApplication(
     .updateTable('providerApplications')
     .set({
       status,
-      rejectionReason: reason,
-      reviewedAt: now,
+      rejectionReason: reason ?? null,
+      question: question ?? null,
+      reviewedAt: status === 'pending' ? null : now,
       updatedAt: now,
       reviewerId: reviewer.id,
       reviewerName: reviewer.displayName,
     })
     .where('userId', '=', userId)
     .where('status', '=', 'pending')
-    .returning(['businessName', 'submittedAt'])
+    .where(({ eb, ref }) =>
+      seen === undefined || status === 'pending'
+        ? eb('question', 'is', null)
+        : eb(sql`date_trunc('milliseconds', ${ref('updatedAt')})`, '=', seen),
+    )
+    .$if(seen !== undefined && status === 'pending', (update) =>
+      update.where(({ eb, ref }) => eb(sql`date_trunc('milliseconds', ${ref('updatedAt')})`, '=', seen!)),
+    )
+    .returning(['businessName', 'submittedAt', 'updatedAt'])
     .executeTakeFirst();
   if (decided) return decided;
   const before = await db(em)
     .selectFrom('providerApplications')
-    .select(['status', 'reviewerId', 'reviewerName'])
+    .select(['status', 'question', 'reviewerId', 'reviewerName'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!before) throw new Refusal('application_not_found');
-  if (before.status === status && before.reviewerId === reviewer.id) return null;
-  throw new Refusal('application_decided', {
-    data: { status: before.status, by: before.reviewerName, byViewer: before.reviewerId === reviewer.id },
-  });
+  const byViewer = before.reviewerId === reviewer.id;
+  if (byViewer && before.status === status && before.question === (question ?? null)) return null;
+  // Pending and nothing asked: the applicant has answered since it was read.
+  if (before.status === 'pending' && before.question === null) throw new Refusal('application_changed');
+  throw new Refusal('application_decided', { data: { status: before.status, by: before.reviewerName, byViewer } });
 }

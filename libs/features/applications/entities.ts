@@ -1,3 +1,4 @@
+import { ApplicationStep } from './application-step.entity.ts';
 import { ProviderApplication } from './provider-application.entity.ts';
 
-export const applicationEntities = [ProviderApplication];
+export const applicationEntities = [ApplicationStep, ProviderApplication];

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from './applications.module.ts';
+import { AnnounceApplicationsSweep } from './jobs/announce-applications.sweep.ts';
 
-/**
- * Applications run no jobs; the worker registers their hooks too, so that a user who is deleted there takes the
- * application too.
- */
-@Module({ imports: [ApplicationsModule] })
+/** The worker registers the hooks too, so that a user who is deleted there takes the application along. */
+@Module({ imports: [ApplicationsModule], providers: [AnnounceApplicationsSweep] })
 export class ApplicationsJobsModule {}
 
 export { applicationEntities } from './entities.ts';

@@ -23,10 +23,15 @@ export const ProviderApplicationSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Set exactly while the application is decided. */
     reviewedAt: p.datetime().nullable(),
+    /** Who decided, or asked. */
     reviewer: () => p.manyToOne(User).nullable(),
     reviewerName: p.text().nullable(),
     /** Set exactly while the application is rejected. */
     rejectionReason: p.text().nullable(),
+    /** What an administrator asked; only of a pending one, which then waits for its applicant. */
+    question: p.text().nullable(),
+    /** When administrators were told that it waits. */
+    announcedAt: p.datetime().nullable(),
   },
 });
 

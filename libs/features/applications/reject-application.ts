@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderStanding } from '@canopy/accounts';
 import type { Viewer } from '@canopy/contracts/accounts';
-import { defaultRejectionReason } from '@canopy/contracts/applications';
+import {
+  defaultRejectionReason,
+  type RejectApplication as RejectApplicationInput,
+} from '@canopy/contracts/applications';
 import { EmailOutbox } from '@canopy/emails';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database } from '@canopy/platform/database';
 import { decideApplication } from './decide-application.ts';
+import { writeStep } from './write-step.ts';
 
 /** The application is closed with a reason, also when its person is gone; then there is nobody to write to. */
 @Injectable()
@@ -17,12 +21,17 @@ export class RejectApplication {
   ) {}
 
   /** @throws Refusal those of `decideApplication` */
-  async reject(userId: string, reviewer: Pick<Viewer, 'id' | 'displayName'>, given: string | undefined): Promise<void> {
+  async reject(
+    userId: string,
+    reviewer: Pick<Viewer, 'id' | 'displayName'>,
+    { reason: given, seen }: RejectApplicationInput,
+  ): Promise<void> {
     const reason = given || defaultRejectionReason;
     const emailId = await this.database.transaction(async (em) => {
-      const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason });
+      const decided = await decideApplication(em, userId, reviewer, { status: 'rejected', reason, seen });
       if (!decided) return null;
       const user = await this.standing.reject(em, userId);
+      if (user) await writeStep(em, userId, { kind: 'rejected', byName: reviewer.displayName, note: reason });
       await writeAudit(em, {
         actor: reviewer,
         action: 'application.rejected',

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderStanding } from '@canopy/accounts';
-import type { Application, SubmitApplicationInput } from '@canopy/contracts/applications';
+import type { Application, EnteredApplication, SubmitApplicationInput } from '@canopy/contracts/applications';
 import { Refusal } from '@canopy/contracts/refusals';
 import { EmailOutbox } from '@canopy/emails';
-import { Database, type EntityManager } from '@canopy/platform/database';
+import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { applicationOf } from './application-of.ts';
 import { ProviderApplication } from './provider-application.entity.ts';
 import { db } from './tables.ts';
+import { writeStep } from './write-step.ts';
 
-/** From no application to a pending one. Sent twice, also at the same moment, it is one application and one mail. */
+/**
+ * From no application to a pending one, or from one of which more was asked to one that waits for us again. Sent twice,
+ * also at the same moment, it is one application and one mail.
+ */
 @Injectable()
 export class SubmitApplication {
   constructor(
@@ -34,7 +38,8 @@ export class SubmitApplication {
         .executeTakeFirst();
       if (!user) throw new Refusal('application_without_user');
       const before = await applicationOf(em, userId);
-      if (before?.status === 'pending') return { application: before, emailId: null };
+      if (before?.status === 'pending' && before.question === null) return { application: before, emailId: null };
+      if (before?.status === 'pending') return { application: await answer(em, userId, entered), emailId: null };
       if (user.status === 'approved' && user.role !== 'user') throw new Refusal('already_provider');
       if (before?.status === 'rejected' || user.status === 'rejected') throw new Refusal('application_rejected');
       const application = await write(em, userId, user, entered);
@@ -70,16 +75,42 @@ async function write(
   await db(em).deleteFrom('providerApplications').where('userId', '=', userId).execute();
   em.create(ProviderApplication, {
     userId,
-    businessName: entered.businessName,
-    businessType: entered.businessType,
     displayName,
     email,
-    phoneNumber: entered.phoneNumber,
-    address: entered.address,
-    website: entered.website ?? null,
-    description: entered.description,
-    additionalInfo: entered.additionalInfo || null,
+    ...enteredOf(entered),
   });
   await em.flush();
+  await writeStep(em, userId, { kind: 'submitted', entered: enteredOf(entered) });
   return (await applicationOf(em, userId))!;
 }
+
+/**
+ * The answer to a question is the application itself, sent once more. It keeps its place in the line, and administrators
+ * are told of it like of a new one.
+ */
+async function answer(em: EntityManager, userId: string, entered: SubmitApplicationInput): Promise<Application> {
+  await db(em)
+    .updateTable('providerApplications')
+    .set({
+      ...enteredOf(entered),
+      question: null,
+      reviewerId: null,
+      reviewerName: null,
+      announcedAt: null,
+      updatedAt: now,
+    })
+    .where('userId', '=', userId)
+    .execute();
+  await writeStep(em, userId, { kind: 'answered', entered: enteredOf(entered) });
+  return (await applicationOf(em, userId))!;
+}
+
+const enteredOf = (entered: SubmitApplicationInput): EnteredApplication => ({
+  businessName: entered.businessName,
+  businessType: entered.businessType,
+  phoneNumber: entered.phoneNumber,
+  address: entered.address,
+  website: entered.website ?? null,
+  description: entered.description,
+  additionalInfo: entered.additionalInfo || null,
+});

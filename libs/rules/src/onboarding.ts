@@ -1,4 +1,4 @@
-import type { onboardingStatuses } from '@canopy/contracts/vocabulary';
+import type { onboardingStatuses, PaymentState } from '@canopy/contracts/vocabulary';
 
 type OnboardingStatus = (typeof onboardingStatuses)[number];
 
@@ -11,4 +11,16 @@ export function onboardingStatus(
 ): OnboardingStatus {
   if (account === null) return 'failed';
   return account.chargesEnabled && account.detailsSubmitted && account.payoutsEnabled ? 'completed' : 'in_progress';
+}
+
+/**
+ * What an administrator is told of a payment account. Restricted: its owner has handed everything in, and the card
+ * provider has stopped charges or payouts all the same. `failed` is an account whose connection was ended.
+ */
+export function paymentState(
+  account: { status: OnboardingStatus; detailsSubmitted: boolean; disabledReason: string | null } | null,
+): PaymentState {
+  if (account === null) return 'not_started';
+  const stopped = account.disabledReason !== null && account.disabledReason !== 'requirements.pending_verification';
+  return account.status === 'in_progress' && account.detailsSubmitted && stopped ? 'restricted' : account.status;
 }

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ApplicationCard } from '../features/admin/applications/application-card.tsx';
+import { ApplicationsFilter } from '../features/admin/applications/applications-filter.tsx';
+import { readApplicationsSearch } from '../features/admin/applications/applications-search.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -16,10 +18,10 @@ import { Icon } from '../ui/icon.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const after = new URL(args.request.url).searchParams.get('after');
+  const search = readApplicationsSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
-    load: async () => ({ after, page: await apiFor(args).call(listApplications, { query: { after } }) }),
-    or: { after, page: null },
+    load: async () => ({ search, page: await apiFor(args).call(listApplications, { query: { ...search } }) }),
+    or: { search, page: null },
     log: 'applications could not be loaded',
   });
 }
@@ -29,8 +31,11 @@ export const handle: PageHandle = { loadFailed: () => i18n.t('admin.applications
 
 export default function Applications() {
   const { t } = useTranslation();
-  const { after, page } = useLoaderData<typeof loader>();
-  const ending = after ? 'noMore' : 'empty';
+  const { search, page } = useLoaderData<typeof loader>();
+  const { view, q, by, after } = search;
+  const filtered = Boolean(q || by);
+  const decided = view === 'approved' || view === 'rejected';
+  const ending = after ? 'noMore' : filtered ? 'noneFound' : view ? view : 'empty';
   return (
     <section aria-labelledby="applications">
       <h2 id="applications" className="text-xl sm:text-2xl">
@@ -38,20 +43,16 @@ export default function Applications() {
       </h2>
       {page === null ? (
         <Alert title={t('admin.applications.failed')} className="mt-4">
-          <LinkButton
-            to={paths.adminApplications({ after: after ?? undefined })}
-            reloadDocument
-            kind="secondary"
-            className="mt-3"
-          >
+          <LinkButton to={paths.adminApplications(search)} reloadDocument kind="secondary" className="mt-3">
             {t('admin.retry')}
           </LinkButton>
         </Alert>
       ) : (
         <>
+          <p className="mb-3 text-ink-soft">{t('admin.applications.waiting', { count: page.waiting })}</p>
+          <ApplicationsFilter search={search} reviewers={page.reviewers} />
           {page.items.length > 0 ? (
             <>
-              <p className="mb-4 text-ink-soft">{t('admin.applications.waiting', { count: page.waiting })}</p>
               <ul className="grid gap-4">
                 {page.items.map((application) => (
                   <li key={application.userId}>
@@ -67,22 +68,29 @@ export default function Applications() {
               art="/art/empty.svg"
             />
           )}
+          {filtered && page.items.length === 0 ? (
+            <p className="text-center">
+              <LinkButton to={paths.adminApplications({ view })} kind="secondary">
+                {t('admin.applications.clear')}
+              </LinkButton>
+            </p>
+          ) : null}
           {after || page.next ? (
             <nav aria-label={t('admin.applications.pages')} className="mt-8 flex flex-wrap justify-between gap-4">
               {after ? (
-                <LinkButton to={paths.admin} kind="secondary">
+                <LinkButton to={paths.adminApplications({ view, q, by })} kind="secondary">
                   <Icon name="previous" />
-                  {t('admin.applications.oldest')}
+                  {t(decided ? 'admin.applications.newest' : 'admin.applications.oldest')}
                 </LinkButton>
               ) : null}
               {page.next ? (
                 <LinkButton
-                  to={paths.adminApplications({ after: page.next })}
+                  to={paths.adminApplications({ view, q, by, after: page.next })}
                   kind="secondary"
                   rel="next"
                   className="ml-auto"
                 >
-                  {t('admin.applications.newer')}
+                  {t(decided ? 'admin.applications.older' : 'admin.applications.newer')}
                   <Icon name="next" />
                 </LinkButton>
               ) : null}

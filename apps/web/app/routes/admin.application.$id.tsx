@@ -1,11 +1,18 @@
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { approveApplication, readApplication, rejectApplication } from '@canopy/contracts/applications.endpoints';
+import {
+  approveApplication,
+  askForMore,
+  readApplication,
+  rejectApplication,
+} from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
+import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
+import { ApplicationHistory } from '../features/admin/applications/application-history.tsx';
+import { AskQuestion } from '../features/admin/applications/ask-question.tsx';
 import { ApplicationFacts } from '../features/admin/applications/application-facts.tsx';
 import { Decided } from '../features/admin/applications/decided.tsx';
 import { Decision, RejectQuestion } from '../features/admin/applications/decision-form.tsx';
@@ -25,47 +32,62 @@ import { Icon } from '../ui/icon.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const asksToReject = new URL(args.request.url).searchParams.get('ask') === 'reject';
+  const ask = (['reject', 'more'] as const).find((one) => one === new URL(args.request.url).searchParams.get('ask'));
   return loadOr(args, {
     load: async () => ({
       application: await apiFor(args).call(readApplication, { params: { id: args.params['id']! } }),
-      asksToReject,
+      ask,
     }),
-    or: { application: null, asksToReject: false },
+    or: { application: null, ask },
     log: 'an application could not be loaded',
     refused: pageOf(i18n.t('admin.application.notFound')),
   });
 }
 
 interface Answer {
-  decided?: 'approved' | 'rejected';
+  decided?: 'approved' | 'rejected' | 'asked';
   problem?: string;
   reason?: string;
   reasonErrors?: string[] | undefined;
+  question?: string;
+  questionErrors?: string[] | undefined;
 }
 
-const saidByApi: (RefusalCode | null)[] = ['application_decided', 'application_not_found', 'user_record_missing'];
+const saidByApi: (RefusalCode | null)[] = [
+  'application_changed',
+  'application_decided',
+  'application_not_found',
+  'user_record_missing',
+];
 
-const isRejection = (form: FormData) => form.get('decision') === 'reject';
+const decisions = ['approve', 'reject', 'ask'] as const;
+const decisionOf = (form: FormData) => decisions.find((one) => one === form.get('decision')) ?? 'approve';
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 const unanswered = (form: FormData): Answer => ({
-  problem: i18n.t(isRejection(form) ? 'admin.application.rejectFailed' : 'admin.application.approveFailed'),
-  reason: String(form.get('reason') ?? ''),
+  problem: i18n.t(`admin.application.${decisionOf(form)}Failed`),
+  reason: textOf(form, 'reason'),
+  question: textOf(form, 'question'),
 });
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
   await requireAdmin(args);
   const id = args.params['id']!;
-  const rejecting = isRejection(form);
-  const reason = String(form.get('reason') ?? '');
+  const decision = decisionOf(form);
+  const seen = textOf(form, 'seen') || undefined;
   return answerTo(args, {
     back: paths.adminApplication(id),
     act: async () => {
-      if (rejecting) await apiFor(args).call(rejectApplication, { params: { id }, body: { reason } });
-      else await apiFor(args).call(approveApplication, { params: { id } });
+      const api = apiFor(args);
+      const params = { id };
+      if (decision === 'reject')
+        await api.call(rejectApplication, { params, body: { reason: textOf(form, 'reason'), seen } });
+      else if (decision === 'ask')
+        await api.call(askForMore, { params, body: { question: textOf(form, 'question'), seen } });
+      else await api.call(approveApplication, { params, query: { seen } });
       // Without scripts the browser itself goes back; it knows whole seconds only.
       return data<Answer>(
-        { decided: rejecting ? 'rejected' : 'approved' },
+        { decided: ({ approve: 'approved', reject: 'rejected', ask: 'asked' } as const)[decision] },
         { headers: { refresh: `2;url=${paths.admin}` } },
       );
     },
@@ -74,6 +96,8 @@ export const action = formAction(unanswered, async (args, form) => {
       ...unanswered(form),
       ...(saidByApi.includes(error.reason) ? { problem: error.message } : {}),
       reasonErrors: error.fields['reason'],
+      questionErrors: error.fields['question'],
+      ...(error.fields['question'] ? { problem: '' } : {}),
     }),
   });
 });
@@ -89,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function ApplicationDetail() {
   const { t } = useTranslation();
-  const { application, asksToReject } = useLoaderData<typeof loader>();
+  const { application, ask } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   if (!application) {
     return (
@@ -100,32 +124,46 @@ export default function ApplicationDetail() {
       </Alert>
     );
   }
-  const { userId, businessName, businessType, displayName, status } = application;
-  const waits = status === 'pending';
-  const asking = asksToReject && waits;
+  const { userId, businessName, businessType, displayName, status, question, updatedAt, reviewedBy } = application;
+  const asking = status !== 'pending' ? null : ask === 'more' && question !== null ? null : ask;
+  const by = reviewedBy ?? t('admin.application.somebody');
   return (
     <article className="max-w-4xl">
       <Link to={paths.admin} className="link mb-3 inline-flex min-h-11 items-center gap-1">
         <Icon name="previous" className="size-5" />
         {t('admin.application.back')}
       </Link>
-      {answer?.decided ? <Decided status={answer.decided} name={displayName} /> : null}
+      {answer?.decided ? <Decided status={answer.decided} name={displayName} next={application.next} /> : null}
       {answer?.problem && !asking ? (
         <ActionAlert of={answer} className="mb-6">
           {answer.problem}
         </ActionAlert>
       ) : null}
-      {asking ? <RejectQuestion userId={userId} name={displayName} answer={answer} /> : null}
+      {asking === 'reject' ? (
+        <RejectQuestion userId={userId} name={displayName} seen={updatedAt} answer={answer} />
+      ) : null}
+      {asking === 'more' ? <AskQuestion userId={userId} name={displayName} seen={updatedAt} answer={answer} /> : null}
       <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-2xl">{businessName}</h2>
         <Badge className="mt-1.5">{t(`vocabulary.businessType.${businessType}`)}</Badge>
       </div>
       <ApplicationFacts application={application} />
+      {question !== null ? (
+        <Alert
+          kind="note"
+          title={t('admin.application.askedBy', { name: by, date: formatDateTime(updatedAt) })}
+          className="mt-6"
+        >
+          <p className="whitespace-pre-line">“{question}”</p>
+          <p>{t('admin.application.waitsForApplicant')}</p>
+        </Alert>
+      ) : null}
       {status === 'pending' ? (
-        <Decision userId={userId} />
+        <Decision userId={userId} seen={updatedAt} mayAsk={question === null} />
       ) : (
         <p className="mt-6 font-medium">
           {t(`admin.application.decided.${status}`, { date: formatDate(application.reviewedAt!) })}
+          {reviewedBy ? <span className="font-normal"> {t('admin.application.by', { name: reviewedBy })}</span> : null}
           {application.rejectionReason ? (
             <span className="block font-normal text-ink-soft">
               {t('admin.application.reasonGiven', { reason: application.rejectionReason })}
@@ -133,6 +171,7 @@ export default function ApplicationDetail() {
           ) : null}
         </p>
       )}
+      <ApplicationHistory steps={application.history} />
     </article>
   );
 }

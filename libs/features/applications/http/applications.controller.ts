@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Application, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
+import type { Application, ApplicationDetail, ApplicationPage, OwnApplication } from '@canopy/contracts/applications';
 import { Refusal } from '@canopy/contracts/refusals';
 import {
   approveApplication,
+  askForMore,
   listApplications,
   readApplication,
   readOwnApplication,
@@ -13,6 +14,7 @@ import {
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ApplicationsQuery } from '../applications.queries.ts';
 import { ApproveApplication } from '../approve-application.ts';
+import { AskForMore } from '../ask-for-more.ts';
 import { RejectApplication } from '../reject-application.ts';
 import { SubmitApplication } from '../submit-application.ts';
 
@@ -24,6 +26,7 @@ export class ApplicationsController {
     private readonly submitApplication: SubmitApplication,
     private readonly approveApplication: ApproveApplication,
     private readonly rejectApplication: RejectApplication,
+    private readonly askForMore: AskForMore,
   ) {}
 
   @Endpoint(submitApplication)
@@ -37,24 +40,29 @@ export class ApplicationsController {
   }
 
   @Endpoint(listApplications)
-  pending({ query: { after } }: InputOf<typeof listApplications>): Promise<ApplicationPage> {
-    return this.applications.pending(after);
+  page({ query }: InputOf<typeof listApplications>): Promise<ApplicationPage> {
+    return this.applications.page(query);
   }
 
   @Endpoint(readApplication)
-  async one({ params: { id } }: InputOf<typeof readApplication>): Promise<Application> {
-    const found = await this.applications.of(id);
+  async one({ params: { id } }: InputOf<typeof readApplication>): Promise<ApplicationDetail> {
+    const found = await this.applications.detail(id);
     if (!found) throw new Refusal('application_not_found');
     return found;
   }
 
   @Endpoint(approveApplication)
-  approve({ viewer, params: { id } }: InputOf<typeof approveApplication>): Promise<void> {
-    return this.approveApplication.approve(id, viewer);
+  approve({ viewer, params: { id }, query: { seen } }: InputOf<typeof approveApplication>): Promise<void> {
+    return this.approveApplication.approve(id, viewer, seen);
   }
 
   @Endpoint(rejectApplication)
-  reject({ viewer, params: { id }, body: { reason } }: InputOf<typeof rejectApplication>): Promise<void> {
-    return this.rejectApplication.reject(id, viewer, reason);
+  reject({ viewer, params: { id }, body }: InputOf<typeof rejectApplication>): Promise<void> {
+    return this.rejectApplication.reject(id, viewer, body);
+  }
+
+  @Endpoint(askForMore)
+  ask({ viewer, params: { id }, body }: InputOf<typeof askForMore>): Promise<void> {
+    return this.askForMore.ask(id, viewer, body);
   }
 }

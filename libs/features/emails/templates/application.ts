@@ -39,3 +39,29 @@ export const applicationRejected = {
     ],
   }),
 };
+
+export const applicationQuestion = {
+  subject: 'A question about your application: {{businessName}}',
+  ...letter({
+    heading: 'Hello {{name}}',
+    paragraphs: [
+      'Thank you for applying as <strong>{{businessName}}</strong>. Before we can decide, we have a question:',
+      '{{question}}',
+      'Please answer by changing your application and sending it again. Everything you wrote is still there.',
+    ],
+    button: { label: 'Answer now', url: 'applicationUrl' },
+  }),
+};
+
+/** To administrators. */
+export const applicationsWaiting = {
+  subject: '{{#if businessName}}New application: {{businessName}}{{else}}{{arrived}} new applications{{/if}}',
+  ...letter({
+    heading: '{{waiting}} {{plural waiting "application" "applications"}} to read',
+    paragraphs: [
+      '{{#if businessName}}<strong>{{businessName}}</strong> has applied.{{else}}{{arrived}} people have applied.{{/if}}',
+      'More that arrive within the next hour come together in one email.',
+    ],
+    button: { label: 'Read the applications', url: 'applicationsUrl' },
+  }),
+};

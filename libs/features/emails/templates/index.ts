@@ -11,7 +11,13 @@ import {
   passwordResetDone,
   socialConnected,
 } from './account.ts';
-import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
+import {
+  applicationApproved,
+  applicationQuestion,
+  applicationReceived,
+  applicationRejected,
+  applicationsWaiting,
+} from './application.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -53,6 +59,8 @@ export const templates = {
   'role-changed': roleChanged,
   'admins-changed': adminsChanged,
   'second-factor-changed': secondFactorChanged,
+  'application-question': applicationQuestion,
+  'applications-waiting': applicationsWaiting,
   'listing-moved': listingMoved,
   'ticket-reminder': ticketReminder,
   'payout-failed': payoutFailed,
@@ -179,6 +187,14 @@ export interface TemplateData {
     addListingUrl: string;
   };
   'application-rejected': { name: string; businessName: string; reason: string };
+  'application-question': { name: string; businessName: string; question: string; applicationUrl: string };
+  /** `businessName` where it is one; how many wait in all stands in `waiting`. */
+  'applications-waiting': {
+    arrived: number;
+    businessName: string | null;
+    waiting: number;
+    applicationsUrl: string;
+  };
   'sale-open': { name: string; listingTitle: string; eventStart: string | null; listingUrl: string };
   /** `failure` in the bank's words; null when it gave none. */
   'payout-failed': { name: string; amountCents: number; failure: string | null; settingsUrl: string };

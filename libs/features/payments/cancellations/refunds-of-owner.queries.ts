@@ -22,7 +22,7 @@ export async function refundsOfOwner(database: Database, ownerId: string, now: D
             eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', eb.val('infinity')), '>', now.toISOString()),
           ]),
         )
-        .select(['l.id', 'l.title'])
+        .select(['l.id', 'l.title', 'l.eventStart'])
         .select(refundsOfListing.as('refundCents'))
         .select(peopleOfListing),
     )
@@ -31,7 +31,7 @@ export async function refundsOfOwner(database: Database, ownerId: string, now: D
     .orderBy('o.refundCents', 'desc')
     .orderBy('o.id')
     .limit(shown)
-    .select(['o.id', 'o.title', 'o.paidPeople as people', 'o.refundCents as cents'])
+    .select(['o.id', 'o.title', 'o.eventStart', 'o.paidPeople as people', 'o.refundCents as cents'])
     .select(({ fn, cast, selectFrom }) => [
       fn.countAll<number>().over().as('listings'),
       cast<number>(fn.sum('o.refundCents').over(), 'bigint').as('allCents'),
@@ -46,7 +46,7 @@ export async function refundsOfOwner(database: Database, ownerId: string, now: D
     .execute();
   const [first] = rows;
   return {
-    listings: rows.map(({ id, title, people, cents }) => ({ id, title, people, cents })),
+    listings: rows.map(({ id, title, eventStart, people, cents }) => ({ id, title, eventStart, people, cents })),
     total: { listings: first?.listings ?? 0, people: first?.allPeople ?? 0, cents: first?.allCents ?? 0 },
   };
 }

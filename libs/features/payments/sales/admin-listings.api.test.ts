@@ -54,7 +54,7 @@ describe('PERM-16: the listings of everybody', () => {
           priceCents: 0,
           isFreeEvent: true,
           isContactForPrice: false,
-          provider: { displayName: 'Maple Studio', email: seller.email },
+          provider: { id: seller.id, displayName: 'Maple Studio', email: seller.email },
           members: 2,
         },
       ],

@@ -57,6 +57,7 @@ export class AdminListingsQuery {
         'l.priceCents',
         'l.isFreeEvent',
         'l.isContactForPrice',
+        'l.userId',
         'u.displayName',
         'u.email',
         membersOfListing.as('members'),
@@ -69,9 +70,9 @@ export class AdminListingsQuery {
     const cursorOf = (row: (typeof rows)[number] | undefined) =>
       row ? encodeCursor({ createdAt: row.cursor, id: row.id }) : null;
     return {
-      items: shown.map(({ displayName, email, cursor: _, ...listing }) => ({
+      items: shown.map(({ userId, displayName, email, cursor: _, ...listing }) => ({
         ...listing,
-        provider: { displayName, email },
+        provider: { id: userId, displayName, email },
       })),
       next: before || more ? cursorOf(shown.at(-1)) : null,
       previous: (before ? more : after) ? cursorOf(shown[0]) : null,

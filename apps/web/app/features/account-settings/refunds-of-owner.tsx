@@ -1,3 +1,4 @@
+import { formatDateTime } from '@canopy/contracts/date-text';
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../sales/amounts.ts';
@@ -20,10 +21,15 @@ export function OwnerRefunds({ refunds: { listings, total } }: { refunds: Refund
         {t('account.refunds.total', sum)}
       </p>
       <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto">
-        {listings.map(({ id, title, people, cents }) => (
+        {listings.map(({ id, title, eventStart, people, cents }) => (
           <li key={id} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
               {title} <span className="text-ink-soft">({t('account.refunds.people', { count: people })})</span>
+              {eventStart ? (
+                <time dateTime={eventStart} className="block text-sm text-ink-soft">
+                  {formatDateTime(eventStart)}
+                </time>
+              ) : null}
             </span>
             <span className="shrink-0 tabular-nums">{moneyText(cents)}</span>
           </li>

@@ -1,3 +1,4 @@
+import { type Application, onlineOnly } from '@canopy/contracts/applications';
 import { limits } from '@canopy/contracts/limits';
 import { businessTypes } from '@canopy/contracts/vocabulary';
 import {
@@ -33,6 +34,17 @@ interface ApplicationFields {
   additionalInfo: string;
 }
 
+const fieldsOf = ({ address, website, additionalInfo, ...sent }: Application): ApplicationFields => ({
+  businessName: sent.businessName,
+  businessType: sent.businessType,
+  description: sent.description,
+  phoneNumber: sent.phoneNumber,
+  website: website ?? '',
+  additionalInfo: additionalInfo ?? '',
+  address: address === onlineOnly ? '' : address,
+  isOnlineOnly: address === onlineOnly ? 'on' : '',
+});
+
 const names = [
   'businessName',
   'businessType',
@@ -44,12 +56,20 @@ const names = [
   'additionalInfo',
 ] as const;
 
-export function ApplicationForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+/** @param sent what was sent before, of an application that is to be sent once more */
+export function ApplicationForm({
+  lastResult,
+  sent,
+}: {
+  lastResult: SubmissionResult<string[]> | undefined;
+  sent: Application | null;
+}) {
   const { t } = useTranslation();
   const busy = useNavigation().formAction?.startsWith(paths.becomeProvider()) ?? false;
   const [form, fields] = useForm<ApplicationFields>({
     id: 'application',
     lastResult: lastResult ?? null,
+    ...(sent ? { defaultValue: fieldsOf(sent) } : {}),
     ...timing,
     // The contract's output is the API's business; what this form holds is texts.
     onValidate: ({ formData }) => readApplication(formData) as never,

@@ -69,6 +69,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/admin/users/export': 'private',
   '/admin/users/:id/view-as': 'private',
   '/stop-viewing': 'private',
+  '/admin/users/:id': 'private',
   '/admin/listings': 'private',
   '/admin/add-listing': 'private',
   '/admin/pending-listings': 'private',

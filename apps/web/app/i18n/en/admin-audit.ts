@@ -17,6 +17,7 @@ export const adminAudit = {
   request: 'Request',
   actions: {
     'application.approved': 'Approved an application',
+    'application.more_requested': 'Asked an applicant for more',
     'application.rejected': 'Rejected an application',
     'dispute.decided': 'Decided a lost dispute',
     'email.sent_again': 'Sent emails again',
@@ -30,6 +31,7 @@ export const adminAudit = {
     'pending_listing.sent_again': 'Sent an approval link again',
     'refund.requested': 'Requested a refund',
     'refund.tried_again': 'Retried a refund',
+    'user.business_name_changed': 'Changed a business name',
     'user.deleted': 'Deleted an account',
     'user.exported': 'Exported all users',
     'user.fee_changed': 'Changed the platform fee',
@@ -37,6 +39,7 @@ export const adminAudit = {
     'user.revoked_admin': 'Took administrator rights away',
     'user.viewed_as': 'Looked through somebody’s eyes',
     'user.second_factor_reset': 'Reset a second factor',
+    'user.sessions_ended': 'Signed somebody out everywhere',
   },
   details: {
     from: 'before',

@@ -50,6 +50,8 @@ export const adminEmails = {
     'application-received': 'Application received',
     'application-approved': 'Application approved',
     'application-rejected': 'Application rejected',
+    'application-question': 'Question about an application',
+    'applications-waiting': 'Applications are waiting',
     'ticket-reminder': 'Reminder',
   },
 } as const;

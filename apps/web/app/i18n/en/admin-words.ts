@@ -4,6 +4,15 @@ import { adminEmails } from './admin-emails.ts';
 import { adminListings } from './admin-listings.ts';
 import { adminMetrics } from './admin-metrics.ts';
 import { adminPaymentIssues } from './admin-payment-issues.ts';
+import { adminPerson } from './admin-person.ts';
 
 /** What administrators alone read: no other page makes a phone fetch it. */
-export const adminWords = { admin, adminAudit, adminEmails, adminListings, adminMetrics, adminPaymentIssues } as const;
+export const adminWords = {
+  admin,
+  adminAudit,
+  adminEmails,
+  adminListings,
+  adminMetrics,
+  adminPaymentIssues,
+  adminPerson,
+} as const;

@@ -38,6 +38,10 @@ export const applications = {
   failedToLoad: 'Failed to load application status. Please refresh the page or try again later.',
   failed: 'Failed to submit application. Please check your details and try again.',
   refresh: 'Refresh the page',
+  asked: {
+    title: 'We have a question about your application',
+    text: 'Please answer it below, in “Additional information” or wherever it fits, and send the application again. Everything you wrote is still there.',
+  },
   pending: {
     title: 'We are reading your application',
     text: 'A person looks at it within 1-2 business days and writes to you by email. There is nothing more to do for now.',

@@ -67,6 +67,8 @@ export const flash = {
   viewingFailed: 'That did not work. Please try again.',
   viewingStopped: 'You see everything as yourself again.',
   userDeleted: 'The user was deleted.',
+  businessNameChanged: 'The business name is changed.',
+  sessionsEnded: 'All sessions are ended.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
   onboardingFailed: refusals.onboarding_failed[1],

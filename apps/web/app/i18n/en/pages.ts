@@ -47,7 +47,7 @@ export const pages = {
     sections: [
       [
         'What we keep',
-        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were. What you booked and paid, what you published, and which tickets you want to be told about.',
+        'Your name, your email, and a scrambled form of your password that cannot be turned back. A photo, if you add one. Which devices are signed in, and when they last were, and when you last signed in. What you booked and paid, what you published, and which tickets you want to be told about.',
       ],
       [
         'What we never see',

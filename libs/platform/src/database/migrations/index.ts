@@ -36,6 +36,8 @@ import { Viewing } from './2026_11_22_152000_viewing.ts';
 import { SecondFactors } from './2026_11_22_151000_second_factors.ts';
 import { ConfirmedSessions } from './2026_11_22_150000_confirmed_sessions.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
+import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
+import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   { name: '2026_11_22_150000_confirmed_sessions', class: ConfirmedSessions },
   { name: '2026_11_22_151000_second_factors', class: SecondFactors },
   { name: '2026_11_22_152000_viewing', class: Viewing },
+  { name: '2026_11_22_210000_last_sign_in', class: LastSignIn },
+  { name: '2026_11_22_210100_application_history', class: ApplicationHistory },
 ];

@@ -1,15 +1,21 @@
 import type { Application } from '@canopy/contracts/applications';
 import { formatDate } from '@canopy/contracts/date-text';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
 import { Fact } from '../fact.tsx';
 
 /** Who has applied, how to reach them, and when it was. Lines of a list of facts. */
 export function ApplicantFacts({ application }: { application: Application }) {
   const { t } = useTranslation();
-  const { displayName, email, phoneNumber, submittedAt } = application;
+  const { userId, displayName, email, phoneNumber, submittedAt } = application;
   return (
     <>
-      <Fact label={t('admin.facts.applicant')}>{displayName}</Fact>
+      <Fact label={t('admin.facts.applicant')}>
+        <Link to={paths.adminUser(userId)} dir="auto" className="link">
+          {displayName}
+        </Link>
+      </Fact>
       <Fact label={t('admin.facts.email')}>
         <a href={`mailto:${email}`} className="link break-all">
           {email}

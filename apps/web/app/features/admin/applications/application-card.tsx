@@ -1,4 +1,5 @@
-import type { Application } from '@canopy/contracts/applications';
+import type { ListedApplication } from '@canopy/contracts/applications';
+import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,9 +8,9 @@ import { Card } from '../../../ui/card.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 
 /** One application that waits, with what is needed to decide at a glance. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
-  const { userId, businessName, businessType, description } = application;
+  const { userId, businessName, businessType, description, status, reviewedAt, reviewedBy, question } = application;
   return (
     <Card className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -20,6 +21,15 @@ export function ApplicationCard({ application }: { application: Application }) {
         <ApplicantFacts application={application} />
       </dl>
       <p className="mt-3 prose-width line-clamp-3">{description}</p>
+      {status !== 'pending' && reviewedAt ? (
+        <p className="mt-3 font-medium">
+          {t(`admin.application.decidedBy.${status}`, {
+            date: formatDate(reviewedAt),
+            name: reviewedBy ?? t('admin.application.somebody'),
+          })}
+        </p>
+      ) : null}
+      {question ? <p className="mt-3 prose-width text-ink-soft">{t('admin.application.asked', { question })}</p> : null}
       <LinkButton to={paths.adminApplication(userId)} kind="secondary" size="small" className="mt-4">
         {t('admin.applications.viewDetails')}{' '}
         <span className="sr-only">{t('admin.applications.viewDetailsOf', { name: businessName })}</span>

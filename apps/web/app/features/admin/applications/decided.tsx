@@ -1,3 +1,4 @@
+import type { ApplicationDetail } from '@canopy/contracts/applications';
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,16 @@ import { LinkButton } from '../../../ui/button.tsx';
 /** How long the word of success stands before the screen returns to the list. */
 export const returnAfterMs = 1_500;
 
-export function Decided({ status, name }: { status: 'approved' | 'rejected'; name: string }) {
+export function Decided({
+  status,
+  name,
+  next,
+}: {
+  status: 'approved' | 'rejected' | 'asked';
+  name: string;
+  /** The oldest that waits now. */
+  next: ApplicationDetail['next'];
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -18,9 +28,17 @@ export function Decided({ status, name }: { status: 'approved' | 'rejected'; nam
   return (
     <Alert kind="success" title={t(`admin.application.done.${status}`, { name })} className="mb-6">
       <p>{t('admin.application.returning')}</p>
-      <LinkButton to={paths.admin} kind="quiet" className="-ml-5">
-        {t('admin.application.returnNow')}
-      </LinkButton>
+      {next ? null : <p>{t('admin.application.lastOne')}</p>}
+      <p className="flex flex-wrap gap-x-3">
+        {next ? (
+          <LinkButton to={paths.adminApplication(next.userId)} kind="secondary" size="small" className="mt-2">
+            {t('admin.application.next', { name: next.businessName })}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={paths.admin} kind="quiet" className={next ? 'mt-2' : '-ml-5'}>
+          {t('admin.application.returnNow')}
+        </LinkButton>
+      </p>
     </Alert>
   );
 }

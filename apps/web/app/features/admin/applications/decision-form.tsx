@@ -8,16 +8,18 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Question } from '../question.tsx';
 
-const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');
+/** Which decision is just being sent. */
+export const useDeciding = () => String(useNavigation().formData?.get('decision') ?? '');
 
-/** Approve at once, or ask for the reason of a rejection first. */
-export function Decision({ userId }: { userId: string }) {
+/** Approve at once, or ask for the reason of a rejection, or for what the applicant is to add, first. */
+export function Decision({ userId, seen, mayAsk }: { userId: string; seen: string; mayAsk: boolean }) {
   const { t } = useTranslation();
   const deciding = useDeciding();
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Form method="post" action={paths.adminApplication(userId)} replace>
         <input type="hidden" name="decision" value="approve" />
+        <input type="hidden" name="seen" value={seen} />
         <Button type="submit" busy={deciding === 'approve'}>
           {deciding === 'approve' ? t('admin.application.approving') : t('admin.application.approve')}
         </Button>
@@ -25,6 +27,11 @@ export function Decision({ userId }: { userId: string }) {
       <LinkButton to={paths.adminApplication(userId, { ask: 'reject' })} kind="secondary" preventScrollReset>
         {t('admin.application.reject')}
       </LinkButton>
+      {mayAsk ? (
+        <LinkButton to={paths.adminApplication(userId, { ask: 'more' })} kind="secondary" preventScrollReset>
+          {t('admin.application.ask')}
+        </LinkButton>
+      ) : null}
     </div>
   );
 }
@@ -33,10 +40,12 @@ export function Decision({ userId }: { userId: string }) {
 export function RejectQuestion({
   userId,
   name,
+  seen,
   answer,
 }: {
   userId: string;
   name: string;
+  seen: string;
   answer: { problem?: string; reason?: string; reasonErrors?: string[] | undefined } | undefined;
 }) {
   const { t } = useTranslation();
@@ -61,6 +70,7 @@ export function RejectQuestion({
         className="mt-4 grid gap-5"
       >
         <input type="hidden" name="decision" value="reject" />
+        <input type="hidden" name="seen" value={seen} />
         <TextArea
           id="reason"
           name="reason"

@@ -47,7 +47,13 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
         <time dateTime={at}>{formatDateTime(at)}</time>
       </td>
       <td role="cell" className={`${cell} wrap-anywhere`}>
-        <bdi>{actor.name}</bdi>
+        {actor.id ? (
+          <Link to={paths.adminUser(actor.id)} dir="auto" className="underline">
+            {actor.name}
+          </Link>
+        ) : (
+          <bdi>{actor.name}</bdi>
+        )}
       </td>
       <td role="cell" className={`${cell} font-medium`}>
         {isKnown(action) ? t(`adminAudit.actions.${action}`) : action}
@@ -76,8 +82,8 @@ function Subject({ subject: { id, name, kind } }: { subject: AuditLine['subject'
   const shown = name ?? (kind === 'other' ? id : t('adminAudit.gone'));
   return (
     <>
-      {kind === 'listing' && name !== null ? (
-        <Link to={paths.listing(id)} dir="auto" className="link block">
+      {name !== null && (kind === 'listing' || kind === 'user') ? (
+        <Link to={kind === 'user' ? paths.adminUser(id) : paths.listing(id)} dir="auto" className="link block">
           {shown}
         </Link>
       ) : (

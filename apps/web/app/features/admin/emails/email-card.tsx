@@ -2,13 +2,11 @@ import type { UnsentEmail } from '@canopy/contracts/emails';
 import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { adminEmails } from '../../../i18n/en/admin-emails.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
-
-const isKnown = (template: string): template is keyof typeof adminEmails.templates => template in adminEmails.templates;
+import { emailTitle } from './email-title.ts';
 
 /** One mail that is not out: what it is, to whom, what went wrong, and the button that tries again. */
 export function EmailCard({
@@ -18,7 +16,7 @@ export function EmailCard({
 }) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('id') === id;
-  const what = isKnown(template) ? t(`adminEmails.templates.${template}`) : template;
+  const what = emailTitle(template, t);
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -61,9 +61,13 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
           {listing.title}
         </Link>
-        <span className="block text-ink-soft wrap-anywhere" title={listing.provider.email}>
+        <Link
+          to={paths.adminUser(listing.provider.id)}
+          className="block text-ink-soft underline wrap-anywhere"
+          title={listing.provider.email}
+        >
           {t('adminListings.by', { name: listing.provider.displayName })}
-        </span>
+        </Link>
       </td>
       <Cell label={t('adminListings.columns.category')}>
         <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>

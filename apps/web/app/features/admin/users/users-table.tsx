@@ -1,6 +1,7 @@
 import type { ListedUser } from '@canopy/contracts/admin';
 import { percent } from '@canopy/contracts/percent';
 import { formatDate } from '@canopy/contracts/date-text';
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type UsersSearch } from '../../../paths.ts';
@@ -67,6 +68,8 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
     feeEditable,
     premium,
     secondFactor,
+    payments,
+    lastSignInAt,
     createdAt,
   } = user;
   return (
@@ -78,10 +81,15 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         <span className="flex items-center gap-3">
           <Avatar name={displayName} src={photoUrl} />
           <span className="min-w-0">
-            <span dir="auto" className="block leading-snug font-medium">
+            <Link to={paths.adminUser(id)} dir="auto" className="link block leading-snug font-medium">
               {displayName}
-            </span>
+            </Link>
             <span className="block text-sm break-all text-ink-soft">{email}</span>
+            <span className="block text-sm text-ink-soft">
+              {lastSignInAt
+                ? t('admin.users.lastSignIn', { date: formatDate(lastSignInAt) })
+                : t('admin.users.neverSignedIn')}
+            </span>
           </span>
         </span>
       </td>
@@ -108,6 +116,13 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
         {premium ? (
           <span className="block text-sm whitespace-nowrap text-forest">
             {t(premium.ends ? 'admin.users.premiumEnds' : 'admin.users.premium', { date: formatDate(premium.until) })}
+          </span>
+        ) : null}
+        {payments ? (
+          <span
+            className={`block text-sm ${payments === 'restricted' || payments === 'failed' ? 'text-danger' : 'text-ink-soft'}`}
+          >
+            {t(`admin.users.payments.${payments}`)}
           </span>
         ) : null}
       </Cell>

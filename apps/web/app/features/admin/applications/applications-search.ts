@@ -1,0 +1,17 @@
+import { applicationViews } from '@canopy/contracts/applications';
+import { limits } from '@canopy/contracts/limits';
+import type { ApplicationsSearch } from '../../../paths.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the address asks for; whatever no link or form of ours writes is left out. */
+export function readApplicationsSearch(search: URLSearchParams): ApplicationsSearch {
+  const view = applicationViews.find((one) => one === search.get('view'));
+  const by = search.get('by');
+  return {
+    view: view === 'waiting' ? undefined : view,
+    q: search.get('q')?.trim().slice(0, limits.query) || undefined,
+    by: by && uuid.test(by) ? by : undefined,
+    after: search.get('after')?.slice(0, 200) || undefined,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Person } from '@canopy/contracts/people';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+
+/** What an administrator can do about this account. */
+export function PersonActions({ person: { user, businessName }, viewerId }: { person: Person; viewerId: string }) {
+  const { t } = useTranslation();
+  const inTable = { q: user.email };
+  return (
+    <div role="group" aria-label={t('adminPerson.actions.title')} className="flex flex-wrap gap-2">
+      {user.feeEditable || businessName ? (
+        <LinkButton to={paths.adminUser(user.id, { ask: 'name' })} kind="secondary" size="small" preventScrollReset>
+          {t('adminPerson.actions.changeName')}
+        </LinkButton>
+      ) : null}
+      {user.feeEditable ? (
+        <LinkButton to={paths.adminUsers(inTable)} kind="secondary" size="small">
+          {t('adminPerson.actions.fee')}
+        </LinkButton>
+      ) : null}
+      {user.id === viewerId ? null : (
+        <LinkButton
+          to={paths.adminUsers({ ...inTable, delete: user.id })}
+          kind="quiet"
+          size="small"
+          className="text-danger!"
+        >
+          {t('admin.users.delete')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

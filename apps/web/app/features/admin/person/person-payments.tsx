@@ -1,0 +1,103 @@
+import { formatDateTime } from '@canopy/contracts/date-text';
+import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
+import { Link } from '@remix-run/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { paths, type PersonSearch } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { moneyText } from '../../sales/amounts.ts';
+import { lines, Part, PartLine, PartPages } from './person-part.tsx';
+
+/** What somebody bought, or sold: each with its state and the way to its refunds. */
+export function PaymentsOfPerson({
+  userId,
+  side,
+  page,
+  search,
+}: {
+  userId: string;
+  side: 'purchases' | 'sales';
+  page: PersonPayments | null;
+  search: PersonSearch;
+}) {
+  const { t } = useTranslation();
+  const title = t(`adminPerson.${side}.title`);
+  return (
+    <Part id={side} title={title} items={page && page.items} empty={t(`adminPerson.${side}.empty`)}>
+      {(payments) => (
+        <>
+          <ul className={lines}>
+            {payments.map((payment) => (
+              <PaymentLine key={payment.id} side={side} payment={payment} />
+            ))}
+          </ul>
+          <PartPages userId={userId} part={side} title={title} search={search} next={page?.next ?? null} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: PersonPayment }) {
+  const { t } = useTranslation();
+  const { id, listingId, listingTitle, other, amountCents, quantity, createdAt } = payment;
+  const name = t(`adminPerson.${side}.other`, { name: other.name });
+  return (
+    <PartLine
+      title={
+        listingId ? (
+          <Link to={paths.listing(listingId)} dir="auto" className="link">
+            {listingTitle}
+          </Link>
+        ) : (
+          <bdi>{listingTitle}</bdi>
+        )
+      }
+      facts={
+        <>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {other.id ? (
+            <Link to={paths.adminUser(other.id)} className="underline">
+              {name}
+            </Link>
+          ) : (
+            <span>{name}</span>
+          )}
+          <span>{t('adminPerson.payment.spots', { count: quantity })}</span>
+          {amountCents > 0 ? <span className="tabular-nums">{moneyText(amountCents)}</span> : null}
+          {statesOf(payment, t).map((state) => (
+            <span key={state} className="font-medium text-ink">
+              {state}
+            </span>
+          ))}
+        </>
+      }
+    >
+      <LinkButton to={paths.refundSale(id)} kind="quiet" size="small">
+        {t('adminPerson.payment.open')}{' '}
+        <span className="sr-only">
+          {t('adminPerson.payment.openOf', { title: listingTitle, date: formatDateTime(createdAt) })}
+        </span>
+      </LinkButton>
+    </PartLine>
+  );
+}
+
+/** Where the money is, in words; what needs a person stands beside it. */
+export function statesOf(payment: PersonPayment, t: TFunction): string[] {
+  const { amountCents, refundedCents, quantity, seatsReturned, disputeStatus, refundsOpen, refundsFailed } = payment;
+  const money =
+    amountCents === 0
+      ? t(seatsReturned === quantity ? 'adminPerson.payment.returned' : 'adminPerson.payment.free')
+      : refundedCents === amountCents
+        ? t('adminPerson.payment.refunded')
+        : refundedCents > 0
+          ? t('adminPerson.payment.partly', { amount: moneyText(refundedCents) })
+          : t('adminPerson.payment.paid');
+  return [
+    money,
+    ...(refundsOpen > 0 ? [t('adminPerson.payment.refundOpen')] : []),
+    ...(refundsFailed > 0 ? [t('adminPerson.payment.refundFailed')] : []),
+    ...(disputeStatus ? [t('adminPerson.payment.dispute', { state: disputeStatus.replaceAll('_', ' ') })] : []),
+  ];
+}

@@ -1,0 +1,108 @@
+import { brand } from '@canopy/contracts/brand';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { keepPage, unreachable } from '../browser/keep-page.ts';
+import { loadPerson } from '../features/admin/person/load-person.server.ts';
+import { personAction } from '../features/admin/person/person-action.server.ts';
+import { PersonActions } from '../features/admin/person/person-actions.tsx';
+import { PersonFacts } from '../features/admin/person/person-facts.tsx';
+import {
+  AuditOfPerson,
+  EmailsOfPerson,
+  ListingsOfPerson,
+  SessionsOfPerson,
+} from '../features/admin/person/person-lists.tsx';
+import { PaymentsOfPerson } from '../features/admin/person/person-payments.tsx';
+import { NameQuestion, type PersonAnswer, SessionsQuestion } from '../features/admin/person/person-questions.tsx';
+import { readPersonSearch } from '../features/admin/person/person-search.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id: viewerId } = await requireAdmin(args);
+  const search = readPersonSearch(new URL(args.request.url).searchParams);
+  return loadOr(args, {
+    load: async () => ({ viewerId, search, page: await loadPerson(args, search) }),
+    or: { viewerId, search, page: null },
+    log: 'the page of a person could not be loaded',
+    refused: pageOf(i18n.t('adminPerson.notFound')),
+  });
+}
+
+/** Why nothing came of a form, in the words of its own question. */
+const unanswered = (form: FormData, _url: URL, message: string = unreachable): PersonAnswer => {
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'business-name')
+    return {
+      intent,
+      businessName: String(form.get('businessName') ?? ''),
+      problem: i18n.t('adminPerson.questions.name.failed', { message }),
+    };
+  if (intent === 'end-sessions')
+    return { intent, problem: i18n.t('adminPerson.questions.sessions.failed', { message }) };
+  return { intent, problem: i18n.t('adminPerson.emails.refused') };
+};
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
+  return personAction(args, form);
+});
+
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminPerson.failed') };
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.page?.person.user.displayName ?? i18n.t('adminPerson.notFound')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminPerson() {
+  const { t } = useTranslation();
+  const { viewerId, search, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as PersonAnswer | undefined;
+  if (!page) return <LoadFailed sentence={t('adminPerson.failed')} retry={t('adminPerson.retry')} />;
+  const { person, listings, purchases, sales, emails, sessions, audit } = page;
+  const { user } = person;
+  return (
+    <article>
+      <Link to={paths.adminUsers()} className="link mb-3 inline-flex min-h-11 items-center gap-1">
+        <Icon name="previous" className="size-5" />
+        {t('adminPerson.back')}
+      </Link>
+      {search.ask === 'name' ? <NameQuestion person={person} answer={answer} /> : null}
+      {search.ask === 'sessions' ? <SessionsQuestion person={person} viewerId={viewerId} answer={answer} /> : null}
+      {answer?.problem && !search.ask ? (
+        <ActionAlert of={answer} className="mb-4">
+          {answer.problem}
+        </ActionAlert>
+      ) : null}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={user.displayName} src={user.photoUrl} />
+          <h2 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+            {user.displayName}
+          </h2>
+        </div>
+        <PersonActions person={person} viewerId={viewerId} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <PersonFacts person={person} />
+        <ListingsOfPerson userId={user.id} page={listings} search={search} />
+        <PaymentsOfPerson userId={user.id} side="purchases" page={purchases} search={search} />
+        <PaymentsOfPerson userId={user.id} side="sales" page={sales} search={search} />
+        <EmailsOfPerson user={user} page={emails} search={search} />
+        <SessionsOfPerson userId={user.id} sessions={sessions} />
+        <AuditOfPerson userId={user.id} audit={audit} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { EmailOutbox } from '@canopy/emails';
+import { ago, Database, now } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { db } from './tables.ts';
+
+/**
+ * Tells every administrator by mail that applications have arrived: the first one at once, and what comes within the
+ * hour after a mail together in the next one, so that a flood of applications is no flood of mails.
+ */
+@Injectable()
+export class AnnounceApplications {
+  constructor(
+    private readonly database: Database,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  async announce(): Promise<void> {
+    const emailIds = await this.database.transaction(async (em) => {
+      const recent = await db(em)
+        .selectFrom('providerApplications')
+        .where('announcedAt', '>', ago('1 hour'))
+        .select('userId')
+        .limit(1)
+        .executeTakeFirst();
+      if (recent) return [];
+      const arrived = await db(em)
+        .updateTable('providerApplications')
+        .set({ announcedAt: now })
+        .where('status', '=', 'pending')
+        .where('announcedAt', 'is', null)
+        .returning(['userId', 'businessName', 'updatedAt'])
+        .execute();
+      if (arrived.length === 0) return [];
+      const { waiting } = await db(em)
+        .selectFrom('providerApplications')
+        .where('status', '=', 'pending')
+        .where('question', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .executeTakeFirstOrThrow();
+      const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+      const [first] = arrived;
+      return this.emails.writeAll(
+        em,
+        'applications-waiting',
+        admins.map(({ id, email }) => ({
+          recipient: email,
+          data: {
+            arrived: arrived.length,
+            businessName: arrived.length === 1 ? first!.businessName : null,
+            waiting,
+            applicationsUrl: `${this.config.publicUrl}/admin`,
+          },
+          dedupeKey: `applications-waiting:${id}:${first!.userId}:${first!.updatedAt}`,
+        })),
+      );
+    });
+    this.emails.enqueueAll(emailIds);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { AskForMore as AskForMoreInput } from '@canopy/contracts/applications';
+import { Refusal } from '@canopy/contracts/refusals';
+import { EmailOutbox } from '@canopy/emails';
+import { writeAudit } from '@canopy/platform/audit';
+import { Database } from '@canopy/platform/database';
+import { Config } from '@canopy/platform/runtime';
+import { decideApplication } from './decide-application.ts';
+import { db } from './tables.ts';
+import { writeStep } from './write-step.ts';
+
+/**
+ * The applicant is asked a question by mail and answers by sending the application once more. Until then it is pending
+ * as before, and waits for the applicant and not for us.
+ */
+@Injectable()
+export class AskForMore {
+  constructor(
+    private readonly database: Database,
+    private readonly emails: EmailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws Refusal user_record_missing (nothing is changed then), and those of `decideApplication` */
+  async ask(
+    userId: string,
+    reviewer: Pick<Viewer, 'id' | 'displayName'>,
+    { question, seen }: AskForMoreInput,
+  ): Promise<void> {
+    const emailId = await this.database.transaction(async (em) => {
+      const asked = await decideApplication(em, userId, reviewer, { status: 'pending', question, seen });
+      if (!asked) return null;
+      const user = await db(em)
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select(['email', 'displayName'])
+        .executeTakeFirst();
+      if (!user) throw new Refusal('user_record_missing', { data: { userId } });
+      await writeStep(em, userId, { kind: 'asked', byName: reviewer.displayName, note: question });
+      await writeAudit(em, { actor: reviewer, action: 'application.more_requested', subjectId: userId });
+      return this.emails.write(
+        em,
+        user.email,
+        'application-question',
+        {
+          name: user.displayName,
+          businessName: asked.businessName,
+          question,
+          applicationUrl: `${this.config.publicUrl}/become-provider`,
+        },
+        `application-question:${userId}:${asked.updatedAt}`,
+      );
+    });
+    this.emails.enqueue(emailId);
+  }
+}
