@@ -112,7 +112,7 @@ describe('confirming with the password', () => {
 describe('confirming with a mailed code', () => {
   const askForCode = (as: Person) => api.call('POST', '/sessions/confirmation/code', { as });
 
-  it('is for accounts without a password, in the session that ask, once', async () => {
+  it('is for accounts without a password, in the session that asked, once', async () => {
     const someone = await socialAdmin();
     expect(said(await askForCode(await admin()))).toEqual([
       409,

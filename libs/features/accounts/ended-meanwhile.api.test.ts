@@ -73,6 +73,17 @@ describe.each([
     expect((await signIn(who.email, 'the new password')).status).toBe(201);
   });
 
+  it('who confirmed that it is them with the old one has confirmed nothing', async () => {
+    const who = await somebody();
+    resetAfterCheck(who);
+    const { status, body } = await api.call('POST', '/sessions/confirmation', {
+      as: who,
+      body: { password: 'the old password' },
+    });
+    expect([status, body.reason]).toEqual([401, 'wrong_password']);
+    expect(await sessionsOf(who)).toEqual([]);
+  });
+
   it('who was about to change it with the old one changes nothing', async () => {
     const who = await somebody();
     resetAfterCheck(who);

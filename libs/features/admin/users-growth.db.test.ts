@@ -20,6 +20,7 @@ const users = () => new UsersQuery(new Database(orm), new Clock());
 
 interface Plan {
   'Node Type': string;
+  'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -30,7 +31,10 @@ const touched = (plan: Plan): number =>
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
     ...(plan.Plans ?? []).map(touched),
   );
-const kinds = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(kinds)];
+const kinds = (plan: Plan): string[] => [
+  plan['Relation Name'] ? `${plan['Node Type']} on ${plan['Relation Name']}` : plan['Node Type'],
+  ...(plan.Plans ?? []).flatMap(kinds),
+];
 
 /** How many rows the page touches, read from the plan as it ran: a number that no busy machine changes. */
 async function looked(query: ListUsers): Promise<{ rows: number; kinds: string[] }> {
@@ -69,7 +73,8 @@ describe('the users page over two hundred thousand people', () => {
   ])('%s: touches about a page of rows, not the table', async (_which, filter) => {
     const page = await looked(filter);
     expect(page.rows).toBeLessThanOrEqual(120);
-    expect(page.kinds).not.toContain('Seq Scan');
+    // Second factors are few: administrators have them.
+    expect(page.kinds).not.toContain('Seq Scan on users');
   });
 
   it('the last page by cursor touches what the first one does', async () => {

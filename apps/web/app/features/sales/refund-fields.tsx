@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { paths } from '../../paths.ts';
+import { ConfirmNotice } from '../shell/confirm-notice.tsx';
 import { moneyText } from './amounts.ts';
 import type { RefundAnswer } from './refund-answer.ts';
 
@@ -37,6 +39,7 @@ export function RefundFields({
   );
   return (
     <div className="mt-4 grid gap-5">
+      <ConfirmNotice to={paths.refundSale(sale.id)} />
       {answer ? <ActionAlert of={answer}>{answer.refused}</ActionAlert> : null}
       {holdsMoney(sale.disputeStatus) ? <Alert kind="note">{t('sales.refunds.disputed')}</Alert> : null}
       <input type="hidden" name="key" value={typed['key'] ?? formKey} />

@@ -1,4 +1,8 @@
 export const shell = {
+  confirmFirst: {
+    text: 'This needs your password once more. Please enter it before you fill in anything here.',
+    link: 'Enter my password',
+  },
   viewing: {
     label: 'Whose eyes you look through',
     text: 'You see {{brand}} as {{name}}. Nothing can be changed.',

@@ -1,0 +1,23 @@
+import type { Viewer } from '@canopy/contracts/accounts';
+import { Link, useRouteLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/**
+ * Above a form that administrators send only once they have confirmed that it is really them: said before they type,
+ * because the way there leads off the page. @param to where it leads back to
+ */
+export function ConfirmNotice({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const viewer = (useRouteLoaderData('root') as { viewer: Viewer | null } | undefined)?.viewer;
+  if (!viewer?.isAdmin || viewer.confirmed) return null;
+  return (
+    <Alert kind="note">
+      {t('shell.confirmFirst.text')}{' '}
+      <Link to={paths.confirm({ to })} className="link">
+        {t('shell.confirmFirst.link')}
+      </Link>
+    </Alert>
+  );
+}
