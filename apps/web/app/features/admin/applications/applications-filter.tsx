@@ -10,9 +10,12 @@ import { Field, Select } from '../../../ui/field.tsx';
 /** Which applications: by how far they are, by a part of a name or email, and decided ones by who decided. */
 export function ApplicationsFilter({
   search: { view, q, by },
+  waiting,
   reviewers,
 }: {
   search: ApplicationsSearch;
+  /** How many wait for us. */
+  waiting: number;
   reviewers: ApplicationPage['reviewers'];
 }) {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function ApplicationsFilter({
           to: paths.adminApplications({ view: one === 'waiting' ? undefined : one, q }),
           label: t(`admin.applications.view.${one}`),
           active: one === (view ?? 'waiting'),
-          count: null,
+          count: one === 'waiting' && waiting > 0 ? String(waiting) : null,
         }))}
       />
       <Form

@@ -46,7 +46,7 @@ export function ListingsOfPerson({
                   </>
                 }
               >
-                <LinkButton to={paths.ownListing(id)} kind="quiet" size="small">
+                <LinkButton to={paths.ownListing(id)} kind="quiet" size="small" className="max-sm:-ml-4">
                   {t('adminPerson.listings.manage')}{' '}
                   <span className="sr-only">{t('adminPerson.listings.manageOf', { title: listing })}</span>
                 </LinkButton>
