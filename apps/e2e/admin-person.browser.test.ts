@@ -141,9 +141,10 @@ describe('the page of a person', () => {
       `/refund-sale/${id(4)}`,
     );
     // Only what is not out can be sent again.
-    expect(await part(page, 'Emails').getByRole('button').allInnerTexts()).toEqual([
-      'Send again: Refund, Jan 5, 2026, 10:00 a.m.',
-    ]);
+    expect(await part(page, 'Emails').getByRole('button').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Send again Refund, Jan 5, 2026, 10:00 a.m.' }).isVisible()).toBe(
+      true,
+    );
     expect(await part(page, 'Sessions').getByText('Unknown device').isVisible()).toBe(true);
     expect(await part(page, 'Audit log').getByText('Changed a business name').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'The whole history' }).getAttribute('href')).toBe(
@@ -175,7 +176,7 @@ describe('the page of a person', () => {
         { ...phone, javaScript, expectedErrors: [/status of 409/] },
       );
       await page.getByRole('link', { name: 'Change the business name' }).click();
-      const name = page.getByLabel('Business name');
+      const name = page.getByRole('textbox', { name: 'Business name' });
       await name.waitFor();
       expect(await name.inputValue()).toBe('Maple Tutors');
       await name.fill('Maple & Birch');

@@ -259,6 +259,7 @@ it('PERM-06, ADMAPP-09: from applying on a phone, through an admin, to the form 
   await admin.getByText('The application is approved.').waitFor();
   await admin.waitForURL((url) => url.pathname === '/admin');
   expect(performance.now() - said).toBeGreaterThan(1_400);
+  await admin.getByRole('heading', { level: 2, name: 'Applications' }).waitFor();
   await expect.poll(() => admin.getByText(businessName).count()).toBe(0);
 
   await applicant.goto('/become-provider');

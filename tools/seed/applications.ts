@@ -100,6 +100,40 @@ export function applicationRows(accounts: DemoAccount[], days: Days) {
       reviewer_id: reviewed_at ? idOf('user', adminEmail) : null,
       reviewer_name: reviewed_at ? 'Avery Lindqvist' : null,
       rejection_reason: sent.rejectionReason ?? null,
+      announced_at: submitted_at,
     };
   });
 }
+
+/** How each application came to where it is. */
+export const applicationStepRows = (rows: ReturnType<typeof applicationRows>) =>
+  rows.flatMap((row) => [
+    {
+      user_id: row.user_id,
+      kind: 'submitted',
+      at: row.submitted_at,
+      by_name: null,
+      note: null,
+      entered: {
+        businessName: row.business_name,
+        businessType: row.business_type,
+        phoneNumber: row.phone_number,
+        address: row.address,
+        website: row.website,
+        description: row.description,
+        additionalInfo: row.additional_info,
+      },
+    },
+    ...(row.reviewed_at
+      ? [
+          {
+            user_id: row.user_id,
+            kind: 'rejected',
+            at: row.reviewed_at,
+            by_name: row.reviewer_name,
+            note: row.rejection_reason,
+            entered: null,
+          },
+        ]
+      : []),
+  ]);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findPlace } from '@canopy/integrations/geocoding/gazetteer';
 import { chance } from './chance.ts';
 import { accounts } from './accounts.ts';
-import { applicationRows } from './applications.ts';
+import { applicationRows, applicationStepRows } from './applications.ts';
 import { daysFrom, type Days } from './days.ts';
 import { demoListings, type DemoListing } from './listings/index.ts';
 import { idOf } from './names.ts';
@@ -56,13 +56,15 @@ export async function demoRows(now: Date) {
   );
   const people = await peopleRows(days);
   const listings = demoListings.map((listing) => listingRow(listing, days));
+  const applications = applicationRows(accounts, days);
   const tables = {
     users: people.users,
     connected_accounts: people.connectedAccounts,
     simulated_objects: [...people.simulatedObjects, ...sales.flatMap((sale) => sale.simulatedObject ?? [])],
     card_customers: people.cardCustomers,
     subscriptions: people.subscriptions,
-    provider_applications: applicationRows(accounts, days),
+    provider_applications: applications,
+    application_steps: applicationStepRows(applications),
     listings,
     listing_media: media.flatMap(({ rows }, i) => rows.map((row) => ({ ...row, created_at: listings[i]!.created_at }))),
     ticket_orders: sales.flatMap((sale) => sale.order ?? []),

@@ -107,7 +107,7 @@ export class ApplicationsQuery {
       .where('question', 'is', null);
   }
 
-  /** Administrators of today who have decided something; who is none any more is found by the name on an application. */
+  /** Administrators of today who have decided something; what others decided stands in the list all the same. */
   private reviewers(): Promise<ApplicationPage['reviewers']> {
     return db(this.database)
       .selectFrom('users as u')

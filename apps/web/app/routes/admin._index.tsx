@@ -49,8 +49,10 @@ export default function Applications() {
         </Alert>
       ) : (
         <>
-          <p className="mb-3 text-ink-soft">{t('admin.applications.waiting', { count: page.waiting })}</p>
-          <ApplicationsFilter search={search} reviewers={page.reviewers} />
+          {!view && page.items.length > 0 ? (
+            <p className="mb-3 text-ink-soft">{t('admin.applications.waiting', { count: page.waiting })}</p>
+          ) : null}
+          <ApplicationsFilter search={search} waiting={page.waiting} reviewers={page.reviewers} />
           {page.items.length > 0 ? (
             <>
               <ul className="grid gap-4">

@@ -9,14 +9,16 @@ import { Field, Select } from '../../../ui/field.tsx';
 
 /** Which applications: by how far they are, by a part of a name or email, and decided ones by who decided. */
 export function ApplicationsFilter({
-  search: { view = 'waiting', q, by },
+  search: { view, q, by },
+  waiting,
   reviewers,
 }: {
   search: ApplicationsSearch;
+  /** How many wait for us. */
+  waiting: number;
   reviewers: ApplicationPage['reviewers'];
 }) {
   const { t } = useTranslation();
-  const shownView = view === 'waiting' ? undefined : view;
   const decided = view === 'approved' || view === 'rejected';
   return (
     <>
@@ -25,8 +27,8 @@ export function ApplicationsFilter({
         choices={applicationViews.map((one) => ({
           to: paths.adminApplications({ view: one === 'waiting' ? undefined : one, q }),
           label: t(`admin.applications.view.${one}`),
-          active: one === view,
-          count: null,
+          active: one === (view ?? 'waiting'),
+          count: one === 'waiting' && waiting > 0 ? String(waiting) : null,
         }))}
       />
       <Form
@@ -36,7 +38,7 @@ export function ApplicationsFilter({
         role="search"
         className="my-4 flex flex-wrap items-end gap-3"
       >
-        {shownView ? <input type="hidden" name="view" value={shownView} /> : null}
+        {view ? <input type="hidden" name="view" value={view} /> : null}
         <div className="min-w-0 flex-1 basis-56 md:max-w-md">
           <Field
             id="q"
@@ -69,7 +71,7 @@ export function ApplicationsFilter({
           {t('admin.applications.show')}
         </Button>
         {q || by ? (
-          <LinkButton to={paths.adminApplications({ view: shownView })} kind="quiet">
+          <LinkButton to={paths.adminApplications({ view })} kind="quiet">
             {t('admin.applications.clear')}
           </LinkButton>
         ) : null}

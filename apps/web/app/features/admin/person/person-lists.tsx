@@ -46,7 +46,7 @@ export function ListingsOfPerson({
                   </>
                 }
               >
-                <LinkButton to={paths.ownListing(id)} kind="quiet" size="small">
+                <LinkButton to={paths.ownListing(id)} kind="quiet" size="small" className="max-sm:-ml-4">
                   {t('adminPerson.listings.manage')}{' '}
                   <span className="sr-only">{t('adminPerson.listings.manageOf', { title: listing })}</span>
                 </LinkButton>
@@ -108,9 +108,9 @@ export function EmailsOfPerson({
                       <input type="hidden" name="intent" value="send-email" />
                       <input type="hidden" name="email" value={id} />
                       <Button type="submit" kind="secondary" size="small" busy={sending === id}>
-                        {t('adminPerson.emails.again')}
+                        {t('adminPerson.emails.again')}{' '}
                         <span className="sr-only">
-                          : {t('adminPerson.emails.againOf', { what, date: formatDateTime(createdAt) })}
+                          {t('adminPerson.emails.againOf', { what, date: formatDateTime(createdAt) })}
                         </span>
                       </Button>
                     </Form>

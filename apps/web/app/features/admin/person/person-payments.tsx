@@ -73,7 +73,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
         </>
       }
     >
-      <LinkButton to={paths.refundSale(id)} kind="quiet" size="small">
+      <LinkButton to={paths.refundSale(id)} kind="quiet" size="small" className="max-sm:-ml-4">
         {t('adminPerson.payment.open')}{' '}
         <span className="sr-only">
           {t('adminPerson.payment.openOf', { title: listingTitle, date: formatDateTime(createdAt) })}

@@ -1,0 +1,238 @@
+import type { Viewer } from '@canopy/contracts/accounts';
+import type { ApplicationDetail, ApplicationPage } from '@canopy/contracts/applications';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+import { newEmail, signInAs } from './people.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+const admin: Viewer = { ...provider, displayName: 'Avery', email: 'avery@example.org', role: 'admin', isAdmin: true };
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb(admin)]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
+const at = '2026-01-05T15:00:00Z';
+const entered = {
+  businessName: 'Maple Tutors',
+  businessType: 'tutor' as const,
+  phoneNumber: '519 555 0123',
+  address: '100 King Street',
+  website: null,
+  description: 'Math after school.',
+  additionalInfo: null,
+};
+const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+  ...entered,
+  userId: id(1),
+  displayName: 'Robin Tremblay',
+  email: 'robin@example.org',
+  status: 'pending',
+  submittedAt: at,
+  updatedAt: at,
+  reviewedAt: null,
+  rejectionReason: null,
+  question: null,
+  reviewedBy: null,
+  history: [
+    { id: id(7), kind: 'asked', at, byName: 'Blake', note: 'Which ages?', entered: null },
+    { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
+  ],
+  next: null,
+  ...change,
+});
+const decided: ApplicationPage = {
+  items: [application({ status: 'approved', reviewedAt: at, reviewedBy: 'Blake' })],
+  waiting: 2,
+  reviewers: [{ id: id(5), name: 'Blake' }],
+  next: 'older',
+};
+const url = `/admin/application/${id(1)}`;
+const get = `GET /applications/${id(1)}`;
+
+async function open(path: string, given: Answers, wishes = {}): Promise<Page> {
+  web.answer(given);
+  const page = await browser.newPage(wishes);
+  await web.signIn(page);
+  await page.goto(web.url + path);
+  return page;
+}
+
+describe('decided applications', () => {
+  it('are found by what was decided, a name, and who decided; the address keeps it (without scripts)', async () => {
+    const page = await open('/admin', { 'GET /applications': [200, decided] }, { javaScript: false });
+    await page.getByRole('link', { name: 'Approved', exact: true }).click();
+    expect(await page.getByText('Approved on January 5, 2026 by Blake').isVisible()).toBe(true);
+    await page.getByLabel('Decided by').selectOption('Blake');
+    await page.getByRole('searchbox').fill('maple');
+    await page.getByRole('button', { name: 'Show' }).click();
+    const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
+    expect(asked()).toEqual({ view: 'approved', q: 'maple', by: id(5) });
+    await page.getByRole('link', { name: 'Older applications' }).click();
+    expect(asked()).toEqual({ view: 'approved', q: 'maple', by: id(5), after: 'older' });
+    web.answer({ 'GET /applications': [200, { ...decided, items: [], next: null }] });
+    await page.getByRole('link', { name: 'Newest applications' }).click();
+    await page.getByText('No applications found').waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    expect(asked()).toEqual({ view: 'approved' });
+    await page.getByText('Nobody was approved yet').waitFor();
+  });
+
+  it('show every step of the person, and what was sent then', async () => {
+    const page = await open(url, {
+      [get]: [200, application({ status: 'approved', reviewedAt: at, reviewedBy: 'Blake' })],
+    });
+    const history = page.getByRole('region', { name: 'History' });
+    expect((await history.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Blake asked for more Jan 5, 2026, 10:00 a.m. “Which ages?”',
+      'Application sent Jan 5, 2026, 10:00 a.m. What was sent then',
+    ]);
+    await history.getByText('What was sent then').click();
+    expect(await history.getByText('Math after school.').isVisible()).toBe(true);
+    expect(await page.getByText('Approved on January 5, 2026 by Blake').isVisible()).toBe(true);
+  });
+});
+
+describe('after a decision', () => {
+  const approving = (next: ApplicationDetail['next']): Answers => ({
+    [get]: [200, application({ next })],
+    [`POST /applications/${id(1)}/approval`]: [204, null],
+    'GET /applications': [200, { ...decided, items: [] }],
+  });
+
+  it('the next application that waits is one click away', async () => {
+    const page = await open(
+      url,
+      {
+        ...approving({ userId: id(2), businessName: 'Birch' }),
+        [`GET /applications/${id(2)}`]: [200, application({ userId: id(2), businessName: 'Birch' })],
+      },
+      { javaScript: false },
+    );
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Robin Tremblay is a provider now').waitFor();
+    await page.getByRole('link', { name: 'Next application: Birch' }).click();
+    await page.getByRole('heading', { name: 'Birch' }).waitFor();
+  });
+
+  it('the last one says that it was the last one', async () => {
+    const page = await open(url, approving(null), { javaScript: false });
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('That was the last one.').waitFor();
+  });
+});
+
+it('asking for more: the question that is refused stays typed, and an application that was asked about says so', async () => {
+  const told = 'Blake has already asked for more about this application. Nothing was changed.';
+  const asking = `POST /applications/${id(1)}/question`;
+  const page = await open(
+    url,
+    {
+      [get]: [200, application()],
+      [asking]: [
+        400,
+        {
+          reason: 'invalid_input',
+          error: 'x',
+          fields: { question: ['Please write what the applicant should tell us.'] },
+        },
+      ],
+    },
+    { expectedErrors: [/status of 4\d\d/] },
+  );
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Ask for more' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'What should the applicant add?' });
+  await question.getByLabel('Your question').fill('  ');
+  await question.getByRole('button', { name: 'Send the question' }).click();
+  await question.getByText('Please write what the applicant should tell us.').waitFor();
+  web.answer({
+    [get]: [200, application({ question: 'Which ages?', reviewedBy: 'Blake' })],
+    [asking]: [409, { reason: 'application_decided', error: told, details: told }],
+  });
+  await question.getByLabel('Your question').fill('Which ages do you teach?');
+  await question.getByRole('button', { name: 'Send the question' }).click();
+  await page.getByText(told).waitFor();
+  await page.reload();
+  await page.getByText('Blake asked for more on Jan 5, 2026, 10:00 a.m.').waitFor();
+  expect(await page.getByRole('link', { name: 'Ask for more' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).toBe(true);
+});
+
+it('an applicant is asked, answers by sending the application once more, and is approved', async () => {
+  const applicant = await browser.newPage({ ...phone });
+  const email = newEmail();
+  const businessName = `Question School ${Date.now()}`;
+  const post = (path: string, form: Record<string, string>) =>
+    applicant.request.post(path, {
+      form,
+      headers: { origin: inject('canopyUrl'), accept: 'text/html' },
+      maxRedirects: 0,
+    });
+  await post('/signin?mode=create', { displayName: 'Quinn Marsh', email, password: 'maple-leaf-7', acceptTerms: 'on' });
+  await post('/become-provider', {
+    businessName,
+    businessType: 'tutor',
+    description: 'Rowing.',
+    phoneNumber: '519 555 0123',
+    isOnlineOnly: 'on',
+  });
+  const page = await browser.newPage({ javaScript: false });
+  await signInAs(page, 'admin', `/admin?q=${encodeURIComponent(businessName)}`);
+  await page.getByRole('link', { name: `View Details of ${businessName}` }).click();
+  await page.getByRole('link', { name: 'Ask for more' }).click();
+  await page.getByLabel('Your question').fill('Which ages do you teach?');
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await page.getByText('The question is sent. Quinn Marsh is told by email.').waitFor();
+
+  await applicant.goto('/become-provider');
+  await applicant.getByText('“Which ages do you teach?”').waitFor();
+  expect(await applicant.getByLabel('Business or organization name').inputValue()).toBe(businessName);
+  expect(await applicant.getByLabel('I work online only').isChecked()).toBe(true);
+  expect(await accessibilityProblems(applicant)).toEqual([]);
+  await applicant.waitForLoadState('networkidle');
+  await applicant.getByLabel('Additional information').fill('Six to twelve.');
+  await applicant.getByRole('button', { name: 'Send application' }).click();
+  await applicant.getByRole('heading', { name: 'We are reading your application' }).waitFor();
+
+  await page.goto(`/admin?q=${encodeURIComponent(businessName)}`);
+  await page.getByRole('link', { name: `View Details of ${businessName}` }).click();
+  await page.getByText('Six to twelve.').first().waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Quinn Marsh is a provider now').waitFor();
+  const mails = async () =>
+    ((await (await applicant.request.get('/dev/mailbox.json')).json()) as { emails: { to: string; text: string }[] })
+      .emails;
+  await expect
+    .poll(async () =>
+      (await mails()).some((mail) => mail.to === email && mail.text.includes('Which ages do you teach?')),
+    )
+    .toBe(true);
+});
+
+describe.each([
+  ['light', phone],
+  ['dark', desktop],
+  ['light', { width: 320, height: 640 }],
+] as const)('in the %s theme', (colorScheme, size) => {
+  it('axe finds nothing, and nothing has to be scrolled sideways', async () => {
+    const page = await open(
+      '/admin?view=approved',
+      {
+        'GET /applications': [200, decided],
+        [get]: [200, application({ question: 'Which ages?', reviewedBy: 'Blake' })],
+      },
+      { ...size, colorScheme },
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    await page.goto(web.url + url);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  });
+});
