@@ -24,7 +24,9 @@ import { OwnerData } from './publish/owner-data.ts';
 import { OwnerDeletion } from './publish/owner-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
+import { SetListingPoint } from './geocoding/set-listing-point.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
+import { UnplacedListingsQuery } from './geocoding/unplaced-listings.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
 import { mediaSizesJob } from './media/media-sizes.declaration.ts';
 import { UploadMedia } from './media/upload-media.ts';
@@ -50,7 +52,9 @@ const useCases = [
   OwnerDeletion,
   PendingListingsQuery,
   ResendApproval,
+  SetListingPoint,
   SitemapQuery,
+  UnplacedListingsQuery,
   UpdateListing,
   UploadMedia,
 ];

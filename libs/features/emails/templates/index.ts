@@ -11,6 +11,7 @@ import {
   socialConnected,
 } from './account.ts';
 import { applicationApproved, applicationReceived, applicationRejected } from './application.ts';
+import { type BacklogAlert, backlogAlerts } from './backlog-alert.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -32,6 +33,7 @@ export const templates = {
   'late-payment-returned': latePaymentReturned,
   refund,
   'money-alert': moneyAlerts,
+  'backlog-alert': backlogAlerts,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
@@ -133,6 +135,7 @@ export interface TemplateData {
     reason: string | null;
   };
   'money-alert': MoneyAlert & { url: string };
+  'backlog-alert': BacklogAlert & { url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountCents: number };
   'late-payment-returned': {
     providerName: string;
@@ -171,4 +174,4 @@ export interface TemplateData {
 }
 
 export type TemplateName = keyof TemplateData;
-export type { MailTemplate, MoneyAlert };
+export type { BacklogAlert, MailTemplate, MoneyAlert };

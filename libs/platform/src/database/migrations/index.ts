@@ -31,6 +31,7 @@ import { SaleNotices } from './2026_11_22_084000_sale_notices.ts';
 import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
 import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
 import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
+import { Operations } from './2026_11_22_210000_operations.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '2026_11_22_200100_sales_searched', class: SalesSearched },
   { name: '2026_11_22_200200_sales_order', class: SalesOrder },
   { name: '2026_11_22_101000_premium', class: Premium },
+  { name: '2026_11_22_210000_operations', class: Operations },
 ];
