@@ -44,6 +44,7 @@ export const placedListingSchema = z
     id: z.uuid(),
     title: z.string(),
     location: z.string(),
+    isVirtual: z.boolean(),
     status: z.enum(geocodeStatuses),
     lat: z.number().nullable(),
     lng: z.number().nullable(),

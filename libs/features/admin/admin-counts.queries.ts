@@ -14,9 +14,7 @@ type Counted = Exclude<keyof AdminCounts, 'sweeps'>;
 export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => SelectQueryBuilder<never, never, object>> = {
   applications: (on) =>
     on.selectFrom('providerApplications').where('status', '=', sql.lit('pending')).select('userId as row') as never,
-  // Card events have a count of their own.
-  paymentIssues: (on) =>
-    on.selectFrom(openPaymentIssues().as('i')).where('i.kind', '<>', 'card_event').select('i.id as row') as never,
+  paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row') as never,
   emails: (on) =>
     on
       .selectFrom('emails')

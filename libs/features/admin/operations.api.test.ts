@@ -160,7 +160,14 @@ describe('the counts in the navigation', () => {
         description: 'Singing for everybody who likes to.',
       },
     });
-    expect(await counts()).toEqual({ ...nothing, applications: 1, emails: 100, cardEvents: 2, places: 2 });
+    expect(await counts()).toEqual({
+      ...nothing,
+      applications: 1,
+      paymentIssues: 1,
+      emails: 100,
+      cardEvents: 2,
+      places: 2,
+    });
   });
 
   it('one that cannot be counted is unknown, and the others are there', async () => {

@@ -62,7 +62,7 @@ export class UnplacedListingsQuery {
     const listing = await db(this.database)
       .selectFrom('listings')
       .where('id', '=', listingId)
-      .select(['id', 'title', 'location', 'geocodeStatus as status', 'lat', 'lng'])
+      .select(['id', 'title', 'location', 'isVirtual', 'geocodeStatus as status', 'lat', 'lng'])
       .executeTakeFirst();
     if (!listing) throw new Refusal('listing_not_found');
     return listing;
