@@ -1,5 +1,5 @@
 import type { Viewer } from '@canopy/contracts/accounts';
-import type { UnsentEmail, UnsentEmails } from '@canopy/contracts/emails';
+import type { ListedEmail, ListedEmails } from '@canopy/contracts/emails';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
@@ -16,7 +16,7 @@ afterEach(() => browser.closePages());
 afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const id = (n: number) => `6f8d2f7e-9a51-4a4c-8c39-00000000000${n}`;
-const failed: UnsentEmail = {
+const failed: ListedEmail = {
   id: id(1),
   template: 'password-reset',
   recipient: 'family@example.org',
@@ -25,8 +25,9 @@ const failed: UnsentEmail = {
   error: '550 no such mailbox',
   createdAt: '2026-11-05T15:00:00Z',
   nextAttemptAt: null,
+  sentAt: null,
 };
-const waiting: UnsentEmail = {
+const waiting: ListedEmail = {
   id: id(2),
   template: 'something-newer',
   recipient: 'robin@example.org',
@@ -35,14 +36,15 @@ const waiting: UnsentEmail = {
   error: null,
   createdAt: '2026-11-05T16:00:00Z',
   nextAttemptAt: '2026-11-05T16:00:00Z',
+  sentAt: null,
 };
-const list = (items: UnsentEmail[], more: Partial<UnsentEmails> = {}): [number, UnsentEmails] => [
+const list = (items: ListedEmail[], more: Partial<ListedEmails> = {}): [number, ListedEmails] => [
   200,
-  { items, next: null, counts: { waiting: 1, failed: 1_000 }, ...more },
+  { items, next: null, counts: { waiting: 1, failed: 1_000, sent: null }, ...more },
 ];
 const counts: [number, unknown] = [
   200,
-  { counts: { dispute: 0, refund: 0, parked_order: 0, card_event: 0, ledger_finding: 0 } },
+  { applications: 0, paymentIssues: 0, emails: 0, cardEvents: 0, places: null, sweeps: 0 },
 ];
 
 async function opened(
@@ -50,7 +52,7 @@ async function opened(
   wishes: Parameters<TestBrowser['newPage']>[0] = {},
   path = '/admin/emails',
 ): Promise<Page> {
-  web.answer({ 'GET /admin/payment-issues/counts': counts, ...answers });
+  web.answer({ 'GET /admin/counts': counts, ...answers });
   const page = await browser.newPage(wishes);
   await web.signIn(page);
   await page.goto(web.url + path);
@@ -102,6 +104,34 @@ describe('mails that are not out', () => {
     await page.getByText('All failed emails are being sent again.', { exact: true }).waitFor();
   });
 
+  it.each([true, false])('to one address are found, also those that are out (scripts: %s)', async (javaScript) => {
+    const sent: ListedEmail = {
+      ...failed,
+      id: id(3),
+      template: 'refund',
+      state: 'sent',
+      error: null,
+      sentAt: '2026-11-05T15:01:00Z',
+    };
+    const counts = { waiting: 0, failed: 1, sent: 1 };
+    const page = await opened(
+      { 'GET /admin/emails': list([failed, sent], { counts }), 'POST /admin/emails/send': [200, { emails: 1 }] },
+      { javaScript },
+    );
+    await page.getByRole('searchbox', { name: 'Email address' }).fill('family@example.org');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\/admin\/emails\?to=family%40example\.org$/);
+    const out = card(page, 'Refund');
+    await out.getByText('Nov 5, 2026, 10:01 a.m.', { exact: true }).waitFor();
+    expect(await out.getByRole('button').count()).toBe(0);
+    const filter = page.getByRole('navigation', { name: 'Which emails to show' });
+    await filter.getByRole('link', { name: 'Sent 1' }).click();
+    await page.waitForURL(/\?to=family%40example\.org&state=sent$/);
+    await page.getByRole('button', { name: 'Resend the failed emails shown here' }).click();
+    await page.getByText('All failed emails are being sent again.', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?to=family%40example.org&state=sent');
+  });
+
   it('that went out meanwhile say so', async () => {
     const sentence = 'This email is no longer waiting to be sent. Please reload the page.';
     const page = await opened({
@@ -128,13 +158,13 @@ describe('mails that are not out', () => {
 
   it('none is the best news; and when nobody knows, the page says so and offers another try', async () => {
     const page = await opened(
-      { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0 } }) },
+      { 'GET /admin/emails': list([], { counts: { waiting: 0, failed: 0, sent: null } }) },
       { expectedErrors: [/status of 500/] },
     );
     await page.getByText('Every email has been sent', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Resend all failed emails' }).count()).toBe(0);
     web.answer({
-      'GET /admin/payment-issues/counts': counts,
+      'GET /admin/counts': counts,
       'GET /admin/emails': [
         500,
         { code: 'internal', reason: 'internal', error: 'Something went wrong on our side. Please try again.' },
@@ -142,7 +172,7 @@ describe('mails that are not out', () => {
     });
     await page.reload();
     await page.getByText('Failed to load the emails. Please try again later.', { exact: true }).waitFor();
-    web.answer({ 'GET /admin/payment-issues/counts': counts, 'GET /admin/emails': list([failed]) });
+    web.answer({ 'GET /admin/counts': counts, 'GET /admin/emails': list([failed]) });
     await page.getByRole('link', { name: 'Try again' }).click();
     await card(page, 'Set a new password').waitFor();
   });

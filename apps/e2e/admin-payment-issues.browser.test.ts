@@ -159,6 +159,10 @@ const all: Answers = {
     card_event: 1,
     ledger_finding: 1_000,
   }),
+  'GET /admin/counts': [
+    200,
+    { applications: 0, paymentIssues: 100, emails: null, cardEvents: 0, places: 2, sweeps: 1 },
+  ],
 };
 const refusal = (status: number, sentence: string, fields = {}): [number, unknown] => [
   status,
@@ -242,7 +246,7 @@ describe('money that needs a person', () => {
 
   it('is counted in the navigation, on every page of the administration, and by kind', async () => {
     const page = await opened({ ...all, 'GET /applications': [200, { items: [], waiting: 0, next: null }] }, '/admin');
-    await page.getByRole('link', { name: 'Payments 1008 open issues' }).click();
+    await page.getByRole('link', { name: 'Payments more than 99 open issues' }).click();
     await page.waitForURL(/\/admin\/payment-issues$/);
     const filter = page.getByRole('navigation', { name: 'What to show' });
     await filter.waitFor();

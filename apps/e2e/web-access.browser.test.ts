@@ -362,6 +362,24 @@ const rows: [name: string, row: Row][] = [
     { path: '/admin/payment-issues', url: '/admin/payment-issues', get: admins, visitorPosts: signIn },
   ],
   ['the numbers', { path: '/admin/metrics', url: '/admin/metrics', get: admins }],
+  [
+    'what runs behind the screens',
+    { path: '/admin/operations', url: '/admin/operations', get: admins, visitorPosts: signIn },
+  ],
+  ['card events', { path: '/admin/card-events', url: '/admin/card-events', get: admins, visitorPosts: signIn }],
+  [
+    'listings without a point on the map',
+    { path: '/admin/places', url: '/admin/places', get: admins, visitorPosts: signIn },
+  ],
+  [
+    'the point of a listing',
+    {
+      path: '/admin/listings/:id/point',
+      url: '/admin/listings/{listing}/point',
+      get: admins,
+      visitorPosts: signIn,
+    },
+  ],
   ['the audit log', { path: '/admin/audit', url: '/admin/audit', get: admins, showsEmailsOf: showsAdmins }],
   [
     'the mails that are not out',

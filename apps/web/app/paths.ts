@@ -186,8 +186,15 @@ export const paths = {
   adminPaymentIssues: (search: AdminMoneySearch = {}) => withSearch('/admin/payment-issues', { ...search }),
   adminMetrics: (search: { weeks?: string } = {}) => withSearch('/admin/metrics', search),
   adminAudit: (search: AuditSearch = {}) => withSearch('/admin/audit', { ...search }),
-  adminEmails: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
-    withSearch('/admin/emails', { ...search }),
+  adminEmails: (
+    search: { to?: string | undefined; state?: string | undefined; after?: string | null | undefined } = {},
+  ) => withSearch('/admin/emails', { ...search }),
+  adminOperations: '/admin/operations',
+  adminCardEvents: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
+    withSearch('/admin/card-events', { ...search }),
+  adminPlaces: (search: { state?: string | undefined; after?: string | null | undefined } = {}) =>
+    withSearch('/admin/places', { ...search }),
+  adminListingPoint: (id: string) => `/admin/listings/${encodeURIComponent(id)}/point`,
   approveListing: (token: string) => withSearch('/approve-listing', { token }),
   mailbox: '/dev/mailbox',
   mail: (id: string) => withSearch('/dev/mailbox', { id }),

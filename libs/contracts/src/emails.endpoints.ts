@@ -1,17 +1,25 @@
-import { emailIdSchema, listUnsentEmailsSchema, mailboxSchema, sentAgainSchema, unsentEmailsSchema } from './emails.ts';
+import {
+  emailIdSchema,
+  listedEmailsSchema,
+  listEmailsSchema,
+  mailboxSchema,
+  sendEmailsAgainSchema,
+  sentAgainSchema,
+} from './emails.ts';
 import { endpoint } from './endpoint.ts';
 
-export const listUnsentEmails = endpoint('GET', '/admin/emails', {
-  summary: 'Mails that are not out',
+export const listEmails = endpoint('GET', '/admin/emails', {
+  summary: 'Mails that are not out, or all mails to one address',
   access: 'admin',
-  query: listUnsentEmailsSchema,
-  answer: { status: 200, schema: unsentEmailsSchema },
+  query: listEmailsSchema,
+  answer: { status: 200, schema: listedEmailsSchema },
   refusals: [],
 });
 
 export const sendEmailsAgain = endpoint('POST', '/admin/emails/send', {
-  summary: 'Send all mails that were given up once more',
+  summary: 'Send all failed mails once more, or those of one state or address',
   access: 'admin',
+  query: sendEmailsAgainSchema,
   answer: { status: 200, schema: sentAgainSchema },
   refusals: [],
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
+import { orNothing } from './or-nothing.ts';
 
 /** A mail that local mode kept as evidence instead of delivering it. */
 export const keptEmailSchema = z
@@ -17,43 +19,59 @@ export const mailboxSchema = z.object({ emails: z.array(keptEmailSchema) }).meta
 export type Mailbox = z.infer<typeof mailboxSchema>;
 
 /** Counting stops here. */
-export const unsentCountedTo = 1_000;
+export const emailsCountedTo = 1_000;
 
-export const unsentStates = ['waiting', 'failed'] as const;
-export const listUnsentEmailsSchema = z.object({
-  /** Without it, both. */
-  state: z.enum(unsentStates, { error: 'There is no such state.' }).optional(),
+/** What is sent is shown of one address alone. */
+export const listedEmailStates = ['waiting', 'failed', 'sent'] as const;
+export type ListedEmailState = (typeof listedEmailStates)[number];
+const ofAddress = {
+  /** The whole address that they are for. */
+  to: orNothing(z.string().trim().toLowerCase().max(limits.email)),
+};
+export const listEmailsSchema = z.object({
+  ...ofAddress,
+  /** Without it, whatever is not out; of one address, all of them. */
+  state: orNothing(z.enum(listedEmailStates, { error: 'There is no such state.' })),
   after: z.string().max(200).optional(),
 });
-export type ListUnsentEmails = z.output<typeof listUnsentEmailsSchema>;
+export type ListEmails = z.output<typeof listEmailsSchema>;
+
+export const sendEmailsAgainSchema = z.object({
+  ...ofAddress,
+  /** Without it, both. */
+  state: orNothing(z.enum(['waiting', 'failed'], { error: 'There is no such state.' })),
+});
+export type SendEmailsAgain = z.output<typeof sendEmailsAgainSchema>;
 
 export const emailIdSchema = z.object({
   id: z.uuid({ error: 'This email is no longer waiting to be sent. Please reload the page.' }),
 });
 
-/** A mail that is not out. What it says is not in here: it may hold a link that opens an account. */
-export const unsentEmailSchema = z.object({
+/** What it says is not in here: it may hold a link that opens an account. */
+export const listedEmailSchema = z.object({
   id: z.uuid(),
   template: z.string(),
   recipient: z.string(),
   /** `retrying`: failed at least once, and goes on by itself. */
-  state: z.enum(['waiting', 'retrying', 'failed']),
+  state: z.enum(['waiting', 'retrying', 'failed', 'sent']),
   attempts: z.number().int(),
   /** What the mail server, or the line to it, said last. */
   error: z.string().nullable(),
   createdAt: z.string(),
-  /** Null for a mail that is given up. */
+  /** Null for a mail that is given up or sent. */
   nextAttemptAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
 });
-export type UnsentEmail = z.infer<typeof unsentEmailSchema>;
-export const unsentEmailsSchema = z
+export type ListedEmail = z.infer<typeof listedEmailSchema>;
+export const listedEmailsSchema = z
   .object({
-    items: z.array(unsentEmailSchema),
+    items: z.array(listedEmailSchema),
     next: z.string().nullable(),
-    counts: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+    /** Of the address, where one is searched for. `sent` is counted then alone. */
+    counts: z.object({ waiting: z.number().int(), failed: z.number().int(), sent: z.number().int().nullable() }),
   })
-  .meta({ id: 'UnsentEmails' });
-export type UnsentEmails = z.infer<typeof unsentEmailsSchema>;
+  .meta({ id: 'ListedEmails' });
+export type ListedEmails = z.infer<typeof listedEmailsSchema>;
 
 export const sentAgainSchema = z.object({ emails: z.number().int() }).meta({ id: 'SentAgain' });
 export type SentAgain = z.infer<typeof sentAgainSchema>;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '@canopy/accounts';
 import { EmailsModule } from '@canopy/emails';
+import { AdminCountsQuery } from './admin-counts.queries.ts';
 import { AuditQuery } from './audit.queries.ts';
 import { CountDays } from './count-days.ts';
 import { DeleteUser } from './delete-user.ts';
@@ -11,11 +12,14 @@ import { ChangeRole } from './change-role.ts';
 import { ResetSecondFactor } from './reset-second-factor.ts';
 import { PeopleQuery } from './people.queries.ts';
 import { SetBusinessName } from './set-business-name.ts';
+import { OperationsQuery } from './operations.queries.ts';
+import { RequestSweep } from './request-sweep.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
 import { UsersQuery } from './users.queries.ts';
 import { ViewAs } from './view-as.ts';
 
 const useCases = [
+  AdminCountsQuery,
   AuditQuery,
   ChangeRole,
   CountDays,
@@ -23,7 +27,9 @@ const useCases = [
   EndSessions,
   ExportUsers,
   MetricsQuery,
+  OperationsQuery,
   PeopleQuery,
+  RequestSweep,
   ResetSecondFactor,
   SetBusinessName,
   SetPlatformFee,

@@ -3,6 +3,7 @@ import { AdminModule } from './admin.module.ts';
 import { AuditController } from './http/audit.controller.ts';
 import { MetricsController } from './http/metrics.controller.ts';
 import { PeopleController } from './http/people.controller.ts';
+import { OperationsController } from './http/operations.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 
 export { adminEntities } from './entities.ts';
@@ -10,6 +11,6 @@ export { runAdminCommand } from './admin-command.ts';
 
 @Module({
   imports: [AdminModule],
-  controllers: [AuditController, MetricsController, PeopleController, UsersController],
+  controllers: [AuditController, MetricsController, OperationsController, PeopleController, UsersController],
 })
 export class AdminHttpModule {}

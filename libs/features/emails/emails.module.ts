@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { EmailDeliveryModule } from '@canopy/integrations/email-delivery';
 import { QueueModule } from '@canopy/platform/queue';
 import { EmailStateQuery } from './email-state.queries.ts';
+import { EmailsQuery } from './emails.queries.ts';
 import { MailBacklog } from './mail-backlog.queries.ts';
 import { SendEmailAgain } from './send-email-again.ts';
 import { sendEmailJob } from './send-email.declaration.ts';
 import { SendEmail } from './send-email.ts';
-import { UnsentEmailsQuery } from './unsent-emails.queries.ts';
 import { EmailOutbox } from './email-outbox.ts';
 
-const useCases = [EmailOutbox, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain, UnsentEmailsQuery];
+const useCases = [EmailOutbox, EmailsQuery, EmailStateQuery, MailBacklog, SendEmail, SendEmailAgain];
 
 @Module({
   imports: [EmailDeliveryModule, QueueModule.forFeature(sendEmailJob)],

@@ -3,5 +3,5 @@ export { emailState, EmailStateQuery, type EmailState } from './email-state.quer
 export { EmailsModule } from './emails.module.ts';
 export { SendEmail } from './send-email.ts';
 export { EmailOutbox } from './email-outbox.ts';
-export type { MoneyAlert } from './templates/index.ts';
+export type { BacklogAlert, MoneyAlert } from './templates/index.ts';
 export type { EmailTables } from './tables.ts';

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { SendEmailsAgain } from '@canopy/contracts/emails';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import { writeAudit } from '@canopy/platform/audit';
 import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { statusOf } from './emails.queries.ts';
 import { EmailOutbox } from './email-outbox.ts';
 import { db } from './tables.ts';
+
+type Which = SendEmailsAgain & { id?: string };
 
 /**
  * Lets mails go out now that failed, or that wait for their next attempt. What is just being delivered is left alone.
@@ -20,21 +24,21 @@ export class SendEmailAgain {
 
   /** @throws Refusal email_not_waiting */
   async one(viewer: Viewer, emailId: string): Promise<void> {
-    const due = await this.makeDue(viewer, emailId);
+    const due = await this.makeDue(viewer, { id: emailId });
     if (due === 0) throw new Refusal('email_not_waiting');
     this.logger.info({ emailId, by: viewer.id }, 'a mail is sent again');
   }
 
-  /** Every mail that has failed at least once. @returns how many */
-  async all(viewer: Viewer): Promise<number> {
-    const due = await this.makeDue(viewer);
+  /** Every mail that has failed at least once, or those of them of one state or address. @returns how many */
+  async all(viewer: Viewer, which: SendEmailsAgain = {}): Promise<number> {
+    const due = await this.makeDue(viewer, which);
     this.logger.info({ emails: due, by: viewer.id }, 'mails are sent again');
     return due;
   }
 
-  private async makeDue(viewer: Viewer, emailId?: string): Promise<number> {
+  private async makeDue(viewer: Viewer, which: Which): Promise<number> {
     const due = await this.database.transaction(async (em) => {
-      const again = await this.update(em, emailId);
+      const again = await this.update(em, which);
       // Of many one line: the mail that it is about is the first of them.
       if (again[0])
         await writeAudit(em, {
@@ -49,12 +53,13 @@ export class SendEmailAgain {
     return due.length;
   }
 
-  private update(em: EntityManager, emailId?: string) {
+  private update(em: EntityManager, { id, state, to }: Which) {
     return db(em)
       .updateTable('emails')
       .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
-      .where(({ eb }) => (emailId ? eb('id', '=', emailId) : eb('error', 'is not', null)))
-      .where('status', '<>', 'sent')
+      .where(({ eb }) => (id ? eb('id', '=', id) : eb('error', 'is not', null)))
+      .where('status', 'in', state ? [statusOf[state]] : ['pending', 'failed'])
+      .$if(to !== undefined, (query) => query.where('recipient', '=', to!))
       .where('recipient', 'is not', null)
       .where(({ eb, or }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
       .returning('id')

@@ -4,6 +4,7 @@ import { ListingApprovalsController } from './approval/listing-approvals.control
 import { ListingsController } from './search/listings.controller.ts';
 import { OwnListingsController } from './publish/own-listings.controller.ts';
 import { PendingListingsController } from './approval/pending-listings.controller.ts';
+import { PlacesController } from './geocoding/places.controller.ts';
 import { SitemapController } from './search/sitemap.controller.ts';
 import { UploadsController } from './media/uploads.controller.ts';
 import { ListingsModule } from './listings.module.ts';
@@ -15,6 +16,7 @@ import { ListingsModule } from './listings.module.ts';
     ListingsController,
     OwnListingsController,
     PendingListingsController,
+    PlacesController,
     SitemapController,
     UploadsController,
   ],

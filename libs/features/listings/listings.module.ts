@@ -25,7 +25,9 @@ import { OwnerDeletion } from './publish/owner-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SearchMisses } from './search/search-misses.ts';
+import { SetListingPoint } from './geocoding/set-listing-point.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
+import { UnplacedListingsQuery } from './geocoding/unplaced-listings.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
 import { mediaSizesJob } from './media/media-sizes.declaration.ts';
 import { UploadMedia } from './media/upload-media.ts';
@@ -52,7 +54,9 @@ const useCases = [
   PendingListingsQuery,
   ResendApproval,
   SearchMisses,
+  SetListingPoint,
   SitemapQuery,
+  UnplacedListingsQuery,
   UpdateListing,
   UploadMedia,
 ];

@@ -1,3 +1,4 @@
+import { Backlog } from './alerts/backlog.entity.ts';
 import { CalendarFeed } from './tickets/calendar-feed.entity.ts';
 import { CardEvent } from './card-events/card-event.entity.ts';
 import { ConnectedAccount } from './payouts/connected-account.entity.ts';
@@ -6,6 +7,7 @@ import { ExtraPayment } from './orders/extra-payment.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { LedgerFinding } from './ledger/ledger-finding.entity.ts';
 import { Payment } from './orders/payment.entity.ts';
+import { RefusedWebhook } from './card-events/refused-webhook.entity.ts';
 import { Refund } from './refunds/refund.entity.ts';
 import { ResolvedPaymentIssue } from './payment-issues/resolved-payment-issue.entity.ts';
 import { SaleNotice } from './tickets/sale-notice.entity.ts';
@@ -13,6 +15,7 @@ import { Ticket } from './tickets/ticket.entity.ts';
 import { TicketOrder } from './orders/ticket-order.entity.ts';
 
 export const paymentEntities = [
+  Backlog,
   CalendarFeed,
   CardEvent,
   ConnectedAccount,
@@ -22,6 +25,7 @@ export const paymentEntities = [
   LedgerFinding,
   Payment,
   Refund,
+  RefusedWebhook,
   ResolvedPaymentIssue,
   SaleNotice,
   Ticket,

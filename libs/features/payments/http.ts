@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
 import { CancellationsController } from './cancellations/cancellations.controller.ts';
+import { CardEventsController } from './card-events/card-events.controller.ts';
 import { CardWebhookController } from './card-events/card-webhook.controller.ts';
 import { CheckoutController } from './checkout/checkout.controller.ts';
 import { PaymentFunctionsController } from './checkout/payment-functions.controller.ts';
@@ -24,6 +25,7 @@ import { PaymentsModule } from './payments.module.ts';
   imports: [PaymentsModule.with(CardPaymentsModule.forApi())],
   controllers: [
     CancellationsController,
+    CardEventsController,
     CardWebhookController,
     CheckoutController,
     PaymentFunctionsController,

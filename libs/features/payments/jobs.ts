@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CardPaymentsModule } from '@canopy/integrations/card-payments';
+import { BacklogSweep } from './alerts/backlog.sweep.ts';
 import { CancellationSweep } from './cancellations/cancellation.sweep.ts';
 import { CardEventSweep } from './card-events/card-event.sweep.ts';
 import { HeldOrderSweep } from './checkout/held-order.sweep.ts';
@@ -20,6 +21,7 @@ import { PaymentsModule } from './payments.module.ts';
 @Module({
   imports: [PaymentsModule.with(CardPaymentsModule.forWorker())],
   providers: [
+    BacklogSweep,
     CancellationSweep,
     CardEventSweep,
     HeldOrderSweep,

@@ -43,6 +43,9 @@ import { OrderIntents } from './checkout/order-intents.ts';
 import { Orders } from './orders/orders.queries.ts';
 import { ParkOrder } from './checkout/park-order.ts';
 import { ProcessCardEvent } from './card-events/process-card-event.ts';
+import { OpenCardEventsQuery } from './card-events/open-card-events.queries.ts';
+import { RefusedWebhooks } from './card-events/refused-webhooks.ts';
+import { ReplayCardEvents } from './card-events/replay-card-events.ts';
 import { ReceiveCardEvent } from './card-events/receive-card-event.ts';
 import { RecordLostDispute } from './disputes/record-lost-dispute.ts';
 import { RecordPayment } from './checkout/record-payment.ts';
@@ -112,7 +115,10 @@ const useCases = [
   Orders,
   ParkOrder,
   ProcessCardEvent,
+  OpenCardEventsQuery,
   ReceiveCardEvent,
+  RefusedWebhooks,
+  ReplayCardEvents,
   ReadPayouts,
   RecordLostDispute,
   RecordPayment,

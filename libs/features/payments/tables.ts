@@ -1,6 +1,8 @@
 import type { ListingTables } from '@canopy/listings';
 import { queriesOn, type Table } from '@canopy/platform/database';
+import type { BacklogSchema } from './alerts/backlog.entity.ts';
 import type { CardEventSchema } from './card-events/card-event.entity.ts';
+import type { RefusedWebhookSchema } from './card-events/refused-webhook.entity.ts';
 import type { DisputeSchema } from './disputes/dispute.entity.ts';
 import type { LedgerEntrySchema } from './ledger/ledger-entry.entity.ts';
 import type { LedgerFindingSchema } from './ledger/ledger-finding.entity.ts';
@@ -16,6 +18,7 @@ import type { TicketSchema } from './tickets/ticket.entity.ts';
 
 /** What this feature's SQL may name: its own tables and those of the features below. */
 export interface PaymentTables extends ListingTables {
+  backlogs: Table<typeof BacklogSchema>;
   calendarFeeds: Table<typeof CalendarFeedSchema>;
   cardEvents: Table<typeof CardEventSchema>;
   connectedAccounts: Table<typeof ConnectedAccountSchema>;
@@ -24,6 +27,7 @@ export interface PaymentTables extends ListingTables {
   ledgerEntries: Table<typeof LedgerEntrySchema>;
   ledgerFindings: Table<typeof LedgerFindingSchema>;
   payments: Table<typeof PaymentSchema>;
+  refusedWebhooks: Table<typeof RefusedWebhookSchema>;
   refunds: Table<typeof RefundSchema>;
   resolvedPaymentIssues: Table<typeof ResolvedPaymentIssueSchema>;
   saleNotices: Table<typeof SaleNoticeSchema>;

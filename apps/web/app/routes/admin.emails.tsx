@@ -1,4 +1,4 @@
-import { listUnsentEmails } from '@canopy/contracts/emails.endpoints';
+import { listEmails } from '@canopy/contracts/emails.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -8,6 +8,7 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import { EmailCard } from '../features/admin/emails/email-card.tsx';
 import { readEmailsSearch } from '../features/admin/emails/emails-search.ts';
 import { sendAgain } from '../features/admin/emails/send-again.server.ts';
+import { EmailSearch } from '../features/admin/emails/email-search.tsx';
 import { StateFilter } from '../features/admin/emails/state-filter.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import { i18n } from '../i18n/index.ts';
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readEmailsSearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
-    load: async () => ({ search, page: await apiFor(args).call(listUnsentEmails, { query: { ...search } }) }),
+    load: async () => ({ search, page: await apiFor(args).call(listEmails, { query: { ...search } }) }),
     or: { search, page: null },
     log: 'the mails that are not out could not be loaded',
   });
@@ -53,8 +54,8 @@ export default function AdminEmails() {
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminEmails.failed')} retry={t('adminEmails.retryPage')} />;
-  const { state, after } = search;
-  const ending = after ? 'noMore' : state ? 'noneOfState' : 'empty';
+  const { to, state, after } = search;
+  const ending = after ? 'noMore' : state ? 'noneOfState' : to ? 'noneTo' : 'empty';
   const sendingAll = navigation.formData !== undefined && !navigation.formData.has('id');
   return (
     <section aria-labelledby="emails" className="max-w-5xl">
@@ -65,15 +66,16 @@ export default function AdminEmails() {
           </h2>
           <p className="mt-1 text-ink-soft">{t('adminEmails.lead')}</p>
         </div>
-        {page.items.some(({ error }) => error !== null) ? (
+        {page.items.some((email) => email.error !== null && email.state !== 'sent') ? (
           <Form method="post">
             <Button type="submit" kind="secondary" busy={sendingAll}>
-              {t('adminEmails.sendAll')}
+              {t(to || state ? 'adminEmails.sendShown' : 'adminEmails.sendAll')}
             </Button>
           </Form>
         ) : null}
       </div>
-      <StateFilter state={state} counts={page.counts} />
+      <EmailSearch search={search} />
+      <StateFilter search={search} counts={page.counts} />
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {navigation.state === 'loading' ? t('ui.loading') : ''}
       </p>
@@ -101,13 +103,13 @@ export default function AdminEmails() {
         <nav aria-label={t('adminEmails.pages')} className="mt-6 flex flex-wrap justify-between gap-4">
           <span>
             {after ? (
-              <LinkButton to={paths.adminEmails({ state })} kind="secondary">
+              <LinkButton to={paths.adminEmails({ to, state })} kind="secondary">
                 {t('adminEmails.newest')}
               </LinkButton>
             ) : null}
           </span>
           {page.next ? (
-            <LinkButton to={paths.adminEmails({ state, after: page.next })} rel="next" kind="secondary">
+            <LinkButton to={paths.adminEmails({ to, state, after: page.next })} rel="next" kind="secondary">
               {t('adminEmails.older')}
               <Icon name="next" />
             </LinkButton>

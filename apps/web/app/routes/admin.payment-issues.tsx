@@ -1,7 +1,7 @@
-import { listPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
+import { countPaymentIssues, listPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { KindFilter } from '../features/admin/payment-issues/kind-filter.tsx';
@@ -15,6 +15,7 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
@@ -23,14 +24,25 @@ import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { loader as adminLoader } from './admin.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const search = readMoneySearch(new URL(args.request.url).searchParams);
   return loadOr(args, {
-    load: async () => ({ search, page: await apiFor(args).call(listPaymentIssues, { query: { ...search } }) }),
-    or: { search, page: null },
+    load: async () => {
+      const api = apiFor(args);
+      const [page, counts] = await Promise.all([
+        api.call(listPaymentIssues, { query: { ...search } }),
+        // The page itself can do without.
+        api.call(countPaymentIssues).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          args.context.log.error({ err: error }, 'open payment issues could not be counted');
+          return null;
+        }),
+      ]);
+      return { search, page, counts: counts?.counts ?? null };
+    },
+    or: { search, page: null, counts: null },
     log: 'what about money needs a person could not be loaded',
   });
 }
@@ -50,8 +62,7 @@ export const meta: MetaFunction = () => [
 
 export default function AdminMoney() {
   const { t } = useTranslation();
-  const { search, page } = useLoaderData<typeof loader>();
-  const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
+  const { search, page, counts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PaymentIssueAnswer | undefined;
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminPaymentIssues.failed')} retry={t('adminPaymentIssues.retryPage')} />;

@@ -1,10 +1,9 @@
-import { countPaymentIssues } from '@canopy/contracts/payment-issues.endpoints';
+import { countForAdmins } from '@canopy/contracts/operations.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import { sumOf } from '../features/admin/payment-issues/payment-issue-counts.ts';
 import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -16,10 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   // The page itself can do without.
   return loadOr(args, {
-    load: async () => ({ counts: (await apiFor(args).call(countPaymentIssues)).counts }),
+    load: async () => ({ counts: await apiFor(args).call(countForAdmins) }),
     or: { counts: null },
     status: 200,
-    log: 'open payment issues could not be counted',
+    log: 'what waits for administrators could not be counted',
   });
 }
 
@@ -35,7 +34,7 @@ export default function Admin() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="mb-3 text-2xl sm:text-3xl">{t('admin.title')}</h1>
-      <AdminMenu openPaymentIssues={counts && sumOf(counts)} />
+      <AdminMenu counts={counts} />
       <Outlet />
     </div>
   );

@@ -18,6 +18,7 @@ import {
   applicationRejected,
   applicationsWaiting,
 } from './application.ts';
+import { type BacklogAlert, backlogAlerts } from './backlog-alert.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -40,6 +41,7 @@ export const templates = {
   'late-payment-returned': latePaymentReturned,
   refund,
   'money-alert': moneyAlerts,
+  'backlog-alert': backlogAlerts,
   'email-verification': emailVerification,
   'password-reset': passwordReset,
   'confirmation-code': confirmationCode,
@@ -149,6 +151,7 @@ export interface TemplateData {
     reason: string | null;
   };
   'money-alert': MoneyAlert & { url: string };
+  'backlog-alert': BacklogAlert & { url: string };
   'late-refund': { buyerName: string; listingTitle: string; amountCents: number };
   'late-payment-returned': {
     providerName: string;
@@ -205,4 +208,4 @@ export interface TemplateData {
 }
 
 export type TemplateName = keyof TemplateData;
-export type { MailTemplate, MoneyAlert };
+export type { BacklogAlert, MailTemplate, MoneyAlert };

@@ -19,11 +19,20 @@ export async function pointWhenSaved(
   return { geocodeStatus: known?.status ?? 'pending', lat: known?.lat ?? null, lng: known?.lng ?? null };
 }
 
-/** Takes a listing's point away for the one of its new address, and lets the queue begin anew. */
-export async function replacePoint(em: EntityManager, listingId: string, point: ListingPoint): Promise<void> {
+/**
+ * Takes a listing's point away for the one of its new address, and lets the queue begin anew.
+ * @param only a listing that stands so by now: a point that was set by hand meanwhile stays with its address
+ */
+export async function replacePoint(
+  em: EntityManager,
+  listingId: string,
+  point: ListingPoint,
+  only?: GeocodeStatus,
+): Promise<void> {
   await db(em)
     .updateTable('listings')
     .set({ ...point, geocodeAttempts: 0, geocodeNextAttemptAt: now })
     .where('id', '=', listingId)
+    .$if(only !== undefined, (query) => query.where('geocodeStatus', '=', only!))
     .execute();
 }

@@ -90,9 +90,9 @@ export class UpdateListing {
     // A point belongs to its address: with a new address the old one goes at once, because a wrong point on the map is
     // worse than none. Saving an address whose search failed asks again. A separate statement, because geocoding may
     // have finished since the row was read.
-    if (location === input.location && isVirtual === input.isVirtual && geocodeStatus !== 'failed')
-      return { version, geocodeStatus, ...change };
-    await replacePoint(em, id, point);
+    const samePlace = location === input.location && isVirtual === input.isVirtual;
+    if (samePlace && geocodeStatus !== 'failed') return { version, geocodeStatus, ...change };
+    await replacePoint(em, id, point, samePlace ? 'failed' : undefined);
     return { version, geocodeStatus: point.geocodeStatus, ...change };
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { EmailOutbox, type MoneyAlert } from '@canopy/emails';
+import { type BacklogAlert, EmailOutbox, type MoneyAlert } from '@canopy/emails';
 import type { EntityManager } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 
 /**
- * Mails to every administrator about money that needs a person, in the transaction of its cause. The sweep of mails
+ * Mails to every administrator about money that needs a person, and about what has waited for long, in the transaction of its cause. The sweep of mails
  * sends them.
  */
 @Injectable()
@@ -17,12 +17,18 @@ export class AlertAdmins {
 
   /** @param path of the web. @param key names the cause: a second alert with the same key is not sent. */
   async write(em: EntityManager, alert: MoneyAlert, path: string, key: string): Promise<void> {
-    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
     const data = { ...alert, url: this.config.publicUrl + path };
-    await this.emails.writeAll(
-      em,
-      'money-alert',
-      admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` })),
-    );
+    await this.emails.writeAll(em, 'money-alert', await this.toAdmins(em, data, key));
+  }
+
+  /** Mails or card events that have waited for long. @param key names the incident */
+  async writeBacklog(em: EntityManager, alert: BacklogAlert, key: string): Promise<void> {
+    const data = { ...alert, url: `${this.config.publicUrl}/admin/operations` };
+    await this.emails.writeAll(em, 'backlog-alert', await this.toAdmins(em, data, key));
+  }
+
+  private async toAdmins<Data>(em: EntityManager, data: Data, key: string) {
+    const admins = await db(em).selectFrom('users').where('role', '=', 'admin').select(['id', 'email']).execute();
+    return admins.map(({ id, email }) => ({ recipient: email, data, dedupeKey: `${key}:${id}` }));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Refusal } from '@canopy/contracts/refusals';
 import { type CardEvent, CardPayments, type WebhookEndpoint } from '@canopy/integrations/card-payments';
 import { Database } from '@canopy/platform/database';
 import { currentRequestId } from '@canopy/platform/logging';
@@ -6,6 +7,7 @@ import { JobQueue } from '@canopy/platform/queue';
 import { AppLogger } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
 import { processCardEventJob } from './card-event.declaration.ts';
+import { RefusedWebhooks } from './refused-webhooks.ts';
 
 /**
  * Verifies the raw bytes, keeps the event, answers. What it means is worked out by a job, so that the provider never
@@ -17,6 +19,7 @@ export class ReceiveCardEvent {
     private readonly database: Database,
     private readonly cards: CardPayments,
     private readonly jobs: JobQueue,
+    private readonly refused: RefusedWebhooks,
     private readonly logger: AppLogger,
   ) {}
 
@@ -25,7 +28,16 @@ export class ReceiveCardEvent {
    * malformed_request, wrong_webhook_endpoint
    */
   async receive(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): Promise<void> {
-    await this.keep(this.cards.readEvent(rawBody, signature, endpoint));
+    await this.keep(this.read(rawBody, signature, endpoint));
+  }
+
+  private read(rawBody: Buffer, signature: string | undefined, endpoint: WebhookEndpoint): CardEvent {
+    try {
+      return this.cards.readEvent(rawBody, signature, endpoint);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'bad_signature') this.refused.count(endpoint);
+      throw error;
+    }
   }
 
   /** For an event that is known to be the provider's: verified, or read from the provider itself. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { ontarioBounds } from '@canopy/contracts/places';
 import { GeocoderBusy, type Geocoder, type Place } from './geocoding.port.ts';
 
 const answerSchema = z.array(
   z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
 );
 
-/** The box around Ontario (west, north, east, south), so that "London" is London, Ontario. */
-const ontario = '-95.2,56.9,-74.3,41.6';
+/** The box around Ontario, so that "London" is London, Ontario. */
+const { south, west, north, east } = ontarioBounds;
+const ontario = [west, north, east, south].join();
 
 /**
  * Real adapter: a service that speaks Nominatim's search protocol. Its policy asks for one request a second and a

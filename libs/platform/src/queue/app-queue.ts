@@ -15,6 +15,17 @@ const answerMilliseconds = 1_000;
 const after = <T>(milliseconds: number, value: T): Promise<T> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 
+/** How many jobs stand where, and since when the first of those that nobody has begun waits. */
+export interface QueueState {
+  name: string;
+  waiting: number;
+  running: number;
+  delayed: number;
+  /** Only the last ones are kept: what went wrong stands in the rows that the jobs point at. */
+  failed: number;
+  oldestAt: string | null;
+}
+
 /** A queue that takes jobs without being waited for, and hands them to its store in portions. */
 export class AppQueue extends Queue {
   private readonly log: Logger;
@@ -50,6 +61,22 @@ export class AppQueue extends Queue {
       () => false,
     );
     return Promise.race([pending, after(answerMilliseconds, false)]);
+  }
+
+  /** Fails, or does not answer for long, while the store is away. */
+  async state(): Promise<QueueState> {
+    const [counts, [first]] = await Promise.all([
+      this.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
+      this.getJobs(['wait'], 0, 0, true),
+    ]);
+    return {
+      name: this.name,
+      waiting: (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0),
+      running: counts['active'] ?? 0,
+      delayed: counts['delayed'] ?? 0,
+      failed: counts['failed'] ?? 0,
+      oldestAt: first ? new Date(first.timestamp).toISOString() : null,
+    };
   }
 
   override async close(): Promise<void> {

@@ -1,3 +1,4 @@
+export type { QueueState } from './app-queue.ts';
 export { defineJob, type Job } from './define-job.ts';
 export { JobProcessor } from './job-processor.ts';
 export { JobQueue } from './job-queue.ts';

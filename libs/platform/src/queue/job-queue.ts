@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { currentRequestId } from '../logging/index.ts';
-import type { AppQueue } from './app-queue.ts';
+import type { AppQueue, QueueState } from './app-queue.ts';
 import { declaredJobs, type Job } from './define-job.ts';
 
 /** Where work is handed over. Call it after the commit of the row that the job is about. */
@@ -22,6 +22,11 @@ export class JobQueue {
   async answers(): Promise<boolean> {
     const [any] = declaredJobs();
     return any ? this.queue(any.name).answers() : true;
+  }
+
+  /** Every queue as it stands. Fails, or does not answer for long, while their store is away. */
+  states(): Promise<QueueState[]> {
+    return Promise.all(declaredJobs().map(({ name }) => this.queue(name).state()));
   }
 
   private queue(name: string): AppQueue {

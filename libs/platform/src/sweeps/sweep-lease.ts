@@ -20,17 +20,22 @@ export class SweepLease {
   ) {}
 
   /**
-   * @param everySeconds a sweep that ended well more recently is not due. @returns whether the sweep is due and ours.
+   * @param dueAfterSeconds a sweep that ended well more recently is not due, unless somebody requested it.
+   * @param everySeconds what it says of itself, kept for whoever looks on
+   * @returns whether the sweep is due and ours.
    */
-  async take(everySeconds: number): Promise<boolean> {
+  async take(dueAfterSeconds: number, everySeconds = dueAfterSeconds): Promise<boolean> {
     const taken = await this.database.rows(
-      `insert into sweep_runs as run (name, leased_until, leased_by) values (?, now() + make_interval(secs => ?), ?)
-       on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by
+      `insert into sweep_runs as run (name, leased_until, leased_by, every_seconds)
+       values (?, now() + make_interval(secs => ?), ?, ?)
+       on conflict (name) do update set leased_until = excluded.leased_until, leased_by = excluded.leased_by,
+         every_seconds = excluded.every_seconds, requested_at = null
        where coalesce(run.leased_until, '-infinity') < now()
-         and coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?)
-         and coalesce(run.failed_at, '-infinity') <= now() - make_interval(secs => ?)
+         and (run.requested_at is not null
+           or coalesce(run.last_run_at, '-infinity') <= now() - make_interval(secs => ?)
+           and coalesce(run.failed_at, '-infinity') <= now() - make_interval(secs => ?))
        returning name`,
-      [this.name, leaseSeconds, this.holder, everySeconds, Math.min(everySeconds, retrySeconds)],
+      [this.name, leaseSeconds, this.holder, everySeconds, dueAfterSeconds, Math.min(dueAfterSeconds, retrySeconds)],
     );
     return taken.length === 1;
   }

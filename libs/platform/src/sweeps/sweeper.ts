@@ -12,7 +12,7 @@ const sweepKey = 'canopy:sweep';
 /** What one round of a sweep may take; what is left waits for the next round. */
 const roundSeconds = 60;
 /** A sweep that has not ended well for so many of its periods is late: something that it waits for is stuck. */
-const latePeriods = 5;
+export const latePeriods = 5;
 
 /**
  * Marks a class whose `sweep` picks up rows that a lost job or a crash left behind. Runs in every round, or at most
@@ -111,16 +111,16 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  private run(sweep: KnownSweep, everySeconds: number): Promise<void> {
+  private run(sweep: KnownSweep, dueAfterSeconds: number): Promise<void> {
     sweep.running = sweep.running
-      .then(() => this.runOne(sweep, everySeconds))
+      .then(() => this.runOne(sweep, dueAfterSeconds))
       .catch((error: unknown) => this.logger.warn({ err: error, sweep: sweep.name }, 'sweep could not run'));
     return sweep.running;
   }
 
-  private async runOne({ name, instance }: KnownSweep, everySeconds: number): Promise<void> {
+  private async runOne({ name, everySeconds, instance }: KnownSweep, dueAfterSeconds: number): Promise<void> {
     const lease = new SweepLease(this.database, name);
-    if (this.stopping.signal.aborted || !(await lease.take(everySeconds))) return;
+    if (this.stopping.signal.aborted || !(await lease.take(dueAfterSeconds, everySeconds))) return;
     const renewing = setInterval(
       () =>
         void lease

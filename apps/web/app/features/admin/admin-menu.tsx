@@ -1,33 +1,54 @@
+import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
 import { NavLink, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { sumOfCounts } from './counts.ts';
+
+interface AdminLink {
+  to: string;
+  label: string;
+  active: boolean;
+  open?: { count: number | null; of: 'applications' | 'payments' | 'emails' | 'operations' };
+}
 
 /**
- * The parts of the administration. An open application belongs to Applications. @param openMatters of money; null when
- * nobody knows
+ * The parts of the administration, each with what waits there. An open application belongs to Applications. What nobody
+ * knows is not shown.
  */
-export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | null }) {
+export function AdminMenu({ counts }: { counts: AdminCounts | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const links: { to: string; label: string; active: boolean; open?: number | null }[] = [
+  const links: AdminLink[] = [
     {
       to: paths.admin,
       label: t('admin.applicationsLink'),
       active: pathname === paths.admin || pathname.startsWith('/admin/application/'),
+      open: { count: counts?.applications ?? null, of: 'applications' },
     },
     { to: paths.adminUsers(), label: t('admin.usersLink'), active: pathname.startsWith('/admin/users') },
     {
       to: paths.adminListings(),
       label: t('admin.listingsLink'),
-      active: /^\/admin\/(listings|add-listing|pending-listings)/.test(pathname),
+      active: /^\/admin\/(listings$|add-listing|pending-listings)/.test(pathname),
     },
     {
       to: paths.adminPaymentIssues(),
       label: t('admin.paymentIssuesLink'),
       active: pathname === '/admin/payment-issues',
-      open: openPaymentIssues,
+      open: { count: counts?.paymentIssues ?? null, of: 'payments' },
     },
-    { to: paths.adminEmails(), label: t('admin.emailsLink'), active: pathname === '/admin/emails' },
+    {
+      to: paths.adminEmails(),
+      label: t('admin.emailsLink'),
+      active: pathname === '/admin/emails',
+      open: { count: counts?.emails ?? null, of: 'emails' },
+    },
+    {
+      to: paths.adminOperations,
+      label: t('admin.operationsLink'),
+      active: /^\/admin\/(operations|card-events|places|listings\/.+\/point)/.test(pathname),
+      open: { count: counts && sumOfCounts(counts, ['cardEvents', 'places', 'sweeps']), of: 'operations' },
+    },
     { to: paths.adminMetrics(), label: t('admin.metricsLink'), active: pathname === '/admin/metrics' },
     { to: paths.adminAudit(), label: t('admin.auditLink'), active: pathname === '/admin/audit' },
   ];
@@ -43,7 +64,7 @@ export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | n
               className={`inline-flex min-h-11 items-center border-b-2 px-2.5 font-medium sm:px-4 whitespace-nowrap ${active ? 'border-forest text-forest' : 'border-transparent text-ink hover:border-line-strong'}`}
             >
               {label}
-              {open ? <OpenCount count={open} /> : null}
+              {open?.count ? <OpenCount count={open.count} of={open.of} /> : null}
             </NavLink>
           </li>
         ))}
@@ -52,12 +73,14 @@ export function AdminMenu({ openPaymentIssues }: { openPaymentIssues: number | n
   );
 }
 
-function OpenCount({ count }: { count: number }) {
+function OpenCount({ count, of }: { count: number; of: 'applications' | 'payments' | 'emails' | 'operations' }) {
   const { t } = useTranslation();
+  const many = count > adminCountsShownTo;
+  const number = many ? t('admin.moreThan', { number: adminCountsShownTo }) : String(count);
   return (
     <span className="relative ml-1.5 rounded-full bg-danger px-2 text-sm text-on-danger tabular-nums">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('admin.moneyOpen', { count })}</span>
+      <span aria-hidden="true">{many ? `${adminCountsShownTo}+` : count}</span>
+      <span className="sr-only">{t(`admin.open.${of}`, { count, number })}</span>
     </span>
   );
 }

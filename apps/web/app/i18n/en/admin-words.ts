@@ -3,6 +3,7 @@ import { adminAudit } from './admin-audit.ts';
 import { adminEmails } from './admin-emails.ts';
 import { adminListings } from './admin-listings.ts';
 import { adminMetrics } from './admin-metrics.ts';
+import { adminOperations } from './admin-operations.ts';
 import { adminPaymentIssues } from './admin-payment-issues.ts';
 import { adminPerson } from './admin-person.ts';
 
@@ -13,6 +14,7 @@ export const adminWords = {
   adminEmails,
   adminListings,
   adminMetrics,
+  adminOperations,
   adminPaymentIssues,
   adminPerson,
 } as const;

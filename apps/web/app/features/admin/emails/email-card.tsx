@@ -1,4 +1,4 @@
-import type { UnsentEmail } from '@canopy/contracts/emails';
+import type { ListedEmail } from '@canopy/contracts/emails';
 import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 import { emailTitle } from './email-title.ts';
 
-/** One mail that is not out: what it is, to whom, what went wrong, and the button that tries again. */
+/** One mail: what it is, to whom, what became of it; and where it is not out, the button that tries again. */
 export function EmailCard({
-  email: { id, template, recipient, state, attempts, error, createdAt, nextAttemptAt },
+  email: { id, template, recipient, state, attempts, error, createdAt, nextAttemptAt, sentAt },
 }: {
-  email: UnsentEmail;
+  email: ListedEmail;
 }) {
   const { t } = useTranslation();
   const busy = useNavigation().formData?.get('id') === id;
@@ -27,6 +27,7 @@ export function EmailCard({
         <Fact label={t('adminEmails.facts.recipient')}>{recipient}</Fact>
         <Fact label={t('adminEmails.facts.written')}>{formatDateTime(createdAt)}</Fact>
         <Fact label={t('adminEmails.facts.attempts')}>{attempts}</Fact>
+        {sentAt ? <Fact label={t('adminEmails.facts.sent')}>{formatDateTime(sentAt)}</Fact> : null}
         {nextAttemptAt ? <Fact label={t('adminEmails.facts.next')}>{formatDateTime(nextAttemptAt)}</Fact> : null}
       </dl>
       {error ? (
@@ -34,13 +35,15 @@ export function EmailCard({
           <Fact label={t('adminEmails.facts.error')}>{error}</Fact>
         </dl>
       ) : null}
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" kind="secondary" size="small" busy={busy}>
-          {t('adminEmails.send')}
-          <span className="sr-only">: {t('adminEmails.sendOf', { what, recipient })}</span>
-        </Button>
-      </Form>
+      {state === 'sent' ? null : (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" kind="secondary" size="small" busy={busy}>
+            {t('adminEmails.send')}
+            <span className="sr-only">: {t('adminEmails.sendOf', { what, recipient })}</span>
+          </Button>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,16 @@
-import { unsentStates } from '@canopy/contracts/emails';
+import { listedEmailStates } from '@canopy/contracts/emails';
+
+export interface EmailsSearch {
+  to: string | undefined;
+  state: (typeof listedEmailStates)[number] | undefined;
+  after: string | null;
+}
 
 /** What the address asks for; whatever no link of ours writes is left out. */
-export function readEmailsSearch(search: URLSearchParams): {
-  state: (typeof unsentStates)[number] | undefined;
-  after: string | null;
-} {
-  return { state: unsentStates.find((state) => state === search.get('state')), after: search.get('after') };
+export function readEmailsSearch(search: URLSearchParams): EmailsSearch {
+  return {
+    to: search.get('to')?.trim().slice(0, 254) || undefined,
+    state: listedEmailStates.find((state) => state === search.get('state')),
+    after: search.get('after'),
+  };
 }

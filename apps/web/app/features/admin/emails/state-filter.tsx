@@ -1,31 +1,38 @@
-import { type UnsentEmails, unsentCountedTo, unsentStates } from '@canopy/contracts/emails';
+import { emailsCountedTo, type ListedEmails, listedEmailStates } from '@canopy/contracts/emails';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import type { EmailsSearch } from './emails-search.ts';
 
-const countText = (count: number): string => (count >= unsentCountedTo ? `${unsentCountedTo}+` : String(count));
+const countText = (count: number): string => (count >= emailsCountedTo ? `${emailsCountedTo}+` : String(count));
 
+/** What is sent can be chosen of one address alone. */
 export function StateFilter({
-  state,
+  search: { to, state },
   counts,
 }: {
-  state: (typeof unsentStates)[number] | undefined;
-  counts: UnsentEmails['counts'];
+  search: EmailsSearch;
+  counts: ListedEmails['counts'];
 }) {
   const { t } = useTranslation();
   const choices = [
     {
-      to: paths.adminEmails(),
+      to: paths.adminEmails({ to }),
       label: t('adminEmails.states.all'),
       active: !state,
-      count: countText(counts.waiting + counts.failed),
+      count: countText(counts.waiting + counts.failed + (counts.sent ?? 0)),
     },
-    ...unsentStates.map((one) => ({
-      to: paths.adminEmails({ state: one }),
-      label: t(`adminEmails.states.${one}`),
-      active: state === one,
-      count: countText(counts[one]),
-    })),
+    ...listedEmailStates.flatMap((one) => {
+      const count = counts[one];
+      return count === null
+        ? []
+        : {
+            to: paths.adminEmails({ to, state: one }),
+            label: t(`adminEmails.states.${one}`),
+            active: state === one,
+            count: countText(count),
+          };
+    }),
   ];
   return <ChoiceLinks label={t('adminEmails.filter')} choices={choices} />;
 }

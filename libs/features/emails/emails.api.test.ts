@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SentAgain, UnsentEmails } from '@canopy/contracts/emails';
+import type { SentAgain, ListedEmails } from '@canopy/contracts/emails';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { person, type Person } from '@canopy/testing/factories';
 
@@ -37,7 +37,7 @@ async function mail({
   );
   return row!.id;
 }
-const page = async (search = '') => (await api.call<UnsentEmails>('GET', `/admin/emails${search}`, { as: admin })).body;
+const page = async (search = '') => (await api.call<ListedEmails>('GET', `/admin/emails${search}`, { as: admin })).body;
 const stateOf = async (id: string) =>
   (
     await api.database.query<{ status: string; attempts: number; due: boolean }>(
@@ -59,7 +59,7 @@ it('administrators see what is not out, newest first, with the reason, and nothi
     { id: failed, state: 'failed', error: '550 no such mailbox', attempts: 24 },
   ]);
   expect(all.items.map(({ nextAttemptAt }) => nextAttemptAt === null)).toEqual([false, false, true]);
-  expect(all.counts).toEqual({ waiting: 2, failed: 1 });
+  expect(all.counts).toEqual({ waiting: 2, failed: 1, sent: null });
   expect(JSON.stringify(all)).not.toContain('secret');
   expect((await page('?state=failed')).items.map(({ id }) => id)).toEqual([failed]);
   expect((await page('?state=waiting')).items.map(({ id }) => id)).toEqual([waiting, retrying]);
@@ -101,4 +101,45 @@ it.each([
     'email_not_waiting',
     'This email is no longer waiting to be sent. Please reload the page.',
   ]);
+});
+
+it('of one address all are found, also those that are out; nobody else’s', async () => {
+  const [sent, failed, waiting] = [
+    await mail({ status: 'sent', minutesAgo: 3 }),
+    await mail({ status: 'failed', error: 'x', minutesAgo: 2 }),
+    await mail({ minutesAgo: 1 }),
+  ];
+  await mail({ recipient: 'family@example.test.other', minutesAgo: 4 });
+  await mail({ recipient: 'other@example.test', status: 'failed', error: 'x' });
+  const found = await page('?to=%20FAMILY@Example.test');
+  expect(
+    found.items.map(({ id, state, sentAt, nextAttemptAt }) => [id, state, sentAt !== null, nextAttemptAt !== null]),
+  ).toEqual([
+    [waiting, 'waiting', false, true],
+    [failed, 'failed', false, false],
+    [sent, 'sent', true, false],
+  ]);
+  expect(found.counts).toEqual({ waiting: 1, failed: 1, sent: 1 });
+  expect((await page('?to=family@example.test&state=sent')).items.map(({ id }) => id)).toEqual([sent]);
+  // Without an address nobody looks through all that was ever sent.
+  expect((await page('?state=sent')).items.map(({ state }) => state)).not.toContain('sent');
+  for (const odd of ['to=%25', "to='", 'to=', `to=${'x'.repeat(254)}`])
+    expect([odd, (await api.call('GET', `/admin/emails?${odd}`, { as: admin })).status]).toEqual([odd, 200]);
+});
+
+it('all of the shown state or address are sent again, and no others', async () => {
+  const failed = await mail({ status: 'failed', error: 'x', attempts: 24 });
+  const retrying = await mail({ error: 'x', attempts: 2 });
+  const other = await mail({ status: 'failed', error: 'x', attempts: 24, recipient: 'other@example.test' });
+  const send = async (search: string) =>
+    (await api.call<SentAgain>('POST', `/admin/emails/send${search}`, { as: admin })).body.emails;
+  expect(await send('?state=failed&to=family@example.test')).toBe(1);
+  expect([await stateOf(failed), await stateOf(retrying), await stateOf(other)]).toMatchObject([
+    { due: true },
+    { due: false },
+    { status: 'failed' },
+  ]);
+  expect(await send('?state=failed')).toBe(1);
+  expect(await stateOf(other)).toMatchObject({ status: 'pending', due: true });
+  expect(await stateOf(retrying)).toMatchObject({ due: false });
 });

@@ -1,0 +1,41 @@
+import { limits } from '@canopy/contracts/limits';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { EmailsSearch } from './emails-search.ts';
+
+/** All mails to one address: what somebody asks for who waits for one. */
+export function EmailSearch({ search: { to } }: { search: EmailsSearch }) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      key={to}
+      method="get"
+      action={paths.adminEmails()}
+      role="search"
+      className="mb-4 grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(12rem,1fr)_auto]"
+    >
+      <Field
+        id="to"
+        name="to"
+        type="search"
+        label={t('adminEmails.search')}
+        hint={t('adminEmails.searchHint')}
+        defaultValue={to}
+        maxLength={limits.email}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" kind="secondary">
+          {t('adminEmails.show')}
+        </Button>
+        {to ? (
+          <LinkButton to={paths.adminEmails()} kind="quiet">
+            {t('adminEmails.clear')}
+          </LinkButton>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDateTime } from '@canopy/contracts/date-text';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../../ui/alert.tsx';
+
+/** A part that did not answer just now shows its last numbers and says how old they are; without any it says that. */
+export function Part<Value>({
+  of: { asOf, current, value },
+  children,
+}: {
+  of: { asOf: string | null; current: boolean; value: Value | null };
+  children: (value: Value) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {current ? null : (
+        <Alert kind="note" className="mb-3">
+          {asOf ? t('adminOperations.asOf', { date: formatDateTime(asOf) }) : t('adminOperations.unknown')}
+        </Alert>
+      )}
+      {value === null ? null : children(value)}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useNearScreen } from '../../../browser/use-near-screen.ts';
+import { MapFence, MapNote } from '../../listings-search/map-panel.tsx';
+import type { ChoosePointMapProps } from '../../map/choose-point-map.tsx';
+
+const fetchMap = () => import('../../map/choose-point-map.tsx').then((module) => module.ChoosePointMap);
+
+/** A map on which a point is chosen; without scripts the two fields stand alone. */
+export function PointMap(props: ChoosePointMapProps) {
+  const { t } = useTranslation();
+  const { frame, Part: Map, failed } = useNearScreen(fetchMap);
+  const sorry = <MapNote text={t('listings.map.failed')} />;
+  return (
+    <div ref={frame} className="map-frame needs-scripts h-96 overflow-hidden rounded-card border border-line">
+      {failed ? (
+        sorry
+      ) : Map ? (
+        <MapFence fallback={sorry}>
+          <Map {...props} />
+        </MapFence>
+      ) : (
+        <MapNote text={t('listings.map.loading')} />
+      )}
+    </div>
+  );
+}

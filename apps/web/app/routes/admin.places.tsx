@@ -1,0 +1,170 @@
+import { formatDateTime } from '@canopy/contracts/date-text';
+import { findListingPlace } from '@canopy/contracts/my-listings.endpoints';
+import { placeStates, unplacedCountedTo, type UnplacedListing } from '@canopy/contracts/places';
+import { listUnplaced } from '@canopy/contracts/places.endpoints';
+import { brand } from '@canopy/contracts/brand';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { keepPage } from '../browser/keep-page.ts';
+import { Fact } from '../features/admin/fact.tsx';
+import { countText, readListSearch } from '../features/admin/operations/list-search.ts';
+import { LoadFailed } from '../features/shell/load-failed.tsx';
+import type { PageHandle } from '../features/shell/page-handle.ts';
+import { i18n } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { answerTo } from '../server/answer-to.server.ts';
+import { apiFor } from '../server/api.server.ts';
+import { redirectSaying } from '../server/flash.server.ts';
+import { formAction } from '../server/form-action.server.ts';
+import { loadOr } from '../server/load-or.server.ts';
+import { requireAdmin } from '../server/require-viewer.server.ts';
+import { ActionAlert } from '../ui/action-alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ChoiceLinks } from '../ui/choice-links.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const search = readListSearch(args.request, placeStates);
+  return loadOr(args, {
+    load: async () => ({ search, page: await apiFor(args).call(listUnplaced, { query: search }) }),
+    or: { search, page: null },
+    log: 'the places could not be loaded',
+  });
+}
+
+const unanswered = () => ({ refused: i18n.t('adminOperations.refused') });
+export const clientAction = keepPage(unanswered);
+
+export const action = formAction(unanswered, async (args, form) => {
+  await requireAdmin(args);
+  const to = paths.adminPlaces(readListSearch(args.request, placeStates));
+  return answerTo(args, {
+    back: to,
+    act: async () => {
+      const { geocodeStatus } = await apiFor(args).call(findListingPlace, {
+        params: { id: String(form.get('id') ?? '') },
+      });
+      return redirectSaying(to, { kind: 'success', key: geocodeStatus === 'pending' ? 'findingPlace' : 'placeFound' });
+    },
+    refused: (error) => ({ refused: error.message }),
+  });
+});
+
+export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
+export const handle: PageHandle = { loadFailed: () => i18n.t('adminOperations.places.failed') };
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('adminOperations.places.title')} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminPlaces() {
+  const { t } = useTranslation();
+  const { search, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigation = useNavigation();
+  if (!page) return <LoadFailed sentence={t('adminOperations.places.failed')} retry={t('adminOperations.retry')} />;
+  const { state, after } = search;
+  const ending = after ? 'noMore' : state === 'waiting' ? 'noneWaiting' : 'empty';
+  return (
+    <section aria-labelledby="places" className="max-w-5xl">
+      <Link to={paths.adminOperations} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="previous" />
+        {t('adminOperations.title')}
+      </Link>
+      <h2 id="places" className="mt-1 text-2xl sm:text-3xl">
+        {t('adminOperations.places.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t('adminOperations.places.lead')}</p>
+      <ChoiceLinks
+        label={t('adminOperations.places.filter')}
+        choices={placeStates.map((one) => ({
+          to: paths.adminPlaces(one === 'failed' ? {} : { state: one }),
+          label: t(`adminOperations.places.states.${one}`),
+          active: (state ?? 'failed') === one,
+          count: countText(page.counts[one], unplacedCountedTo),
+        }))}
+      />
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {navigation.state === 'loading' ? t('ui.loading') : ''}
+      </p>
+      {answer ? (
+        <ActionAlert of={answer} className="mb-4">
+          {answer.refused}
+        </ActionAlert>
+      ) : null}
+      {page.items.length > 0 ? (
+        <ul className="grid gap-4">
+          {page.items.map((listing) => (
+            <li key={listing.id}>
+              <PlaceCard listing={listing} busy={navigation.formData?.get('id') === listing.id} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={t(`adminOperations.places.${ending}.title`)}
+          text={t(`adminOperations.places.${ending}.text`)}
+          art="/art/empty.svg"
+        />
+      )}
+      <PageLinks
+        label={t('adminOperations.places.pages')}
+        first={after ? { to: paths.adminPlaces({ state }), text: t('adminOperations.places.newest') } : null}
+        next={
+          page.next
+            ? { to: paths.adminPlaces({ state, after: page.next }), text: t('adminOperations.places.older') }
+            : null
+        }
+      />
+    </section>
+  );
+}
+
+function PlaceCard({
+  listing: { id, title, location, status, attempts, createdAt },
+  busy,
+}: {
+  listing: UnplacedListing;
+  busy: boolean;
+}) {
+  const { t } = useTranslation();
+  const of = t('adminOperations.places.of', { title });
+  return (
+    <Card className="grid gap-3 p-4 sm:p-5">
+      <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+        <Link to={paths.listing(id)} dir="auto" className="link">
+          {title}
+        </Link>
+      </h3>
+      <p>{t(`adminOperations.places.reason.${status}`)}</p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 wrap-anywhere lg:grid-cols-4">
+        <div className="col-span-2">
+          <Fact label={t('adminOperations.places.address')}>
+            <bdi>{location}</bdi>
+          </Fact>
+        </div>
+        <Fact label={t('adminOperations.places.created')}>{formatDateTime(createdAt)}</Fact>
+        <Fact label={t('adminOperations.places.attempts')}>{attempts}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {status === 'pending' ? null : (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" kind="secondary" size="small" busy={busy}>
+              {t('adminOperations.places.again')} <span className="sr-only">{of}</span>
+            </Button>
+          </Form>
+        )}
+        <LinkButton to={paths.adminListingPoint(id)} kind="secondary" size="small">
+          <Icon name="pin" />
+          {t('adminOperations.places.set')} <span className="sr-only">{of}</span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

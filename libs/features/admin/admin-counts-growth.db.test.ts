@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '@canopy/platform/logging';
+import { Database, openOrm } from '@canopy/platform/database';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { AdminCountsQuery, countedRows } from './admin-counts.queries.ts';
+
+let database: TestDatabase;
+let orm: Awaited<ReturnType<typeof openOrm>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  orm = await openOrm(database.url, [], 2);
+});
+afterAll(async () => {
+  await orm.close(true);
+  await database.drop();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const touched = (plan: Plan): number =>
+  Math.max(
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+    ...(plan.Plans ?? []).map(touched),
+  );
+
+const counts = () =>
+  new AdminCountsQuery(new Database(orm), { sweepSeconds: 60 } as never, createLogger('api', 'silent'));
+type Counted = keyof typeof countedRows;
+
+/** How many rows a count touches, read from the plan as it ran: a number that no busy machine changes. */
+async function looked(name: Counted): Promise<number> {
+  const { sql, parameters } = counts().query(name).compile();
+  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, format json) ${sql}`,
+    [...parameters],
+  );
+  return touched(explained!['QUERY PLAN'][0]!.Plan);
+}
+
+describe('the counts of every admin page, over 200,000 users, 100,000 mails and events, and 50,000 listings', () => {
+  beforeAll(async () => {
+    // No count uses these, and they cost most of loading.
+    for (const index of ['users_search', 'listings_search']) await database.query(`drop index ${index}`);
+    for (const table of ['emails', 'listings', 'users'])
+      await database.query(`alter table ${table} disable trigger user`);
+    await database.query(
+      `insert into users (email, display_name, role, status)
+       select 'someone' || n || '@example.test', 'Person ' || n, case when n % 100 = 0 then 'service_provider' else 'user' end,
+              case when n % 100 = 0 then 'approved' when n % 100 = 1 then 'rejected' end from generate_series(1, 200000) n`,
+    );
+    await database.query(
+      `insert into provider_applications (user_id, status, email, display_name, business_name, business_type, description, phone_number, address, reviewed_at, rejection_reason)
+       select id, 'rejected', email, display_name, 'Maple', 'tutor', 'Words', '519', 'King St', now(), 'Too far' from users where status = 'rejected'`,
+    );
+    // Most is done, much waits its turn, and some has failed.
+    await database.query(
+      `insert into emails (recipient, template, data, status, error, sent_at)
+       select 'someone' || n || '@example.test', 'refund', '{}', case when n % 1000 = 0 then 'failed' when n % 10 = 0 then 'pending' else 'sent' end,
+              case when n % 20 = 0 then 'x' end, case when n % 10 > 0 then now() end from generate_series(1, 100000) n`,
+    );
+    await database.query(
+      `insert into card_events (id, type, livemode, payload, status, error, processed_at)
+       select 'evt_' || n, 'x', false, '{"objectId":"o"}', case when n % 2000 = 0 then 'parked' when n % 10 = 0 then 'received' else 'processed' end,
+              case when n % 2000 = 0 then 'x' end, case when n % 10 > 0 then now() end from generate_series(1, 100000) n`,
+    );
+    await database.query(
+      `insert into listings (user_id, title, description, category, contact, location, geocode_status, lat, lng)
+       select (select id from users where role = 'service_provider' limit 1), 'Listing ' || n, 'Words', 'education', 'me', 'London',
+              case when n % 500 = 0 then 'not_found' when n % 5 = 0 then 'pending' else 'found' end,
+              case when n % 5 > 0 then 43 end, case when n % 5 > 0 then -81 end from generate_series(1, 50000) n`,
+    );
+    await database.query('vacuum analyze');
+  }, 180_000);
+
+  it.each(Object.keys(countedRows) as Counted[])('%s: touches no more than what it counts, and some', async (name) => {
+    expect(await looked(name)).toBeLessThanOrEqual(250);
+  });
+
+  it('are right', async () => {
+    expect(await counts().all()).toEqual({
+      applications: 0,
+      paymentIssues: 50,
+      emails: 100,
+      cardEvents: 50,
+      places: 100,
+      sweeps: 0,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type AdminCounts, adminCountsShownTo } from '@canopy/contracts/operations';
+import { hasFailed, isOpen, openPaymentIssues } from '@canopy/payments';
+import { Database } from '@canopy/platform/database';
+import { LastKnown } from '@canopy/platform/last-known';
+import { AppLogger, Config } from '@canopy/platform/runtime';
+import { sweepRuns } from '@canopy/platform/sweeps';
+import { type AdminTables, db } from './tables.ts';
+
+type Counted = Exclude<keyof AdminCounts, 'sweeps'>;
+
+/** What each count counts, as rows of anything; every part is served by an index of those rows alone. */
+export const countedRows: Record<Counted, (on: Kysely<AdminTables>) => SelectQueryBuilder<never, never, object>> = {
+  applications: (on) =>
+    on.selectFrom('providerApplications').where('status', '=', sql.lit('pending')).select('userId as row') as never,
+  paymentIssues: (on) => on.selectFrom(openPaymentIssues().as('i')).select('i.id as row') as never,
+  emails: (on) =>
+    on
+      .selectFrom('emails')
+      .where('status', '=', sql.lit('failed'))
+      .where('recipient', 'is not', null)
+      .select('id as row') as never,
+  cardEvents: (on) => on.selectFrom('cardEvents as e').where(isOpen).where(hasFailed).select('e.id as row') as never,
+  places: (on) =>
+    on
+      .selectFrom('listings')
+      .where('geocodeStatus', 'in', [sql.lit('not_found' as const), sql.lit('failed' as const)])
+      .select('id as row') as never,
+};
+
+/** How much of each kind waits for an administrator, up to a hundred. One that cannot be counted is null. */
+@Injectable()
+export class AdminCountsQuery {
+  private readonly parts: { [Name in keyof AdminCounts]: LastKnown<number> };
+
+  constructor(
+    private readonly database: Database,
+    config: Config,
+    logger: AppLogger,
+  ) {
+    const part = (name: keyof AdminCounts, count: () => Promise<number>) =>
+      new LastKnown(count, (error) => logger.warn({ err: error, count: name }, 'could not be counted'));
+    const rows = (name: Counted) => part(name, () => this.count(name));
+    this.parts = {
+      applications: rows('applications'),
+      paymentIssues: rows('paymentIssues'),
+      emails: rows('emails'),
+      cardEvents: rows('cardEvents'),
+      places: rows('places'),
+      sweeps: part('sweeps', async () => {
+        const { runs } = await sweepRuns(database, config.sweepSeconds);
+        return runs.filter(({ late }) => late).length;
+      }),
+    };
+  }
+
+  async all(): Promise<AdminCounts> {
+    const counts = await Promise.all(
+      Object.entries(this.parts).map(async ([name, part]) => {
+        const { current, value } = await part.look();
+        return [name, current ? value : null] as const;
+      }),
+    );
+    return Object.fromEntries(counts) as AdminCounts;
+  }
+
+  query(name: Counted) {
+    return db(this.database)
+      .selectFrom(
+        countedRows[name](db(this.database))
+          .limit(adminCountsShownTo + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+  }
+
+  private async count(name: Counted): Promise<number> {
+    return (await this.query(name).executeTakeFirstOrThrow()).count;
+  }
+}

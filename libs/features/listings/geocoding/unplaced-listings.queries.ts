@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { limits } from '@canopy/contracts/limits';
+import {
+  type ListUnplaced,
+  type PlacedListing,
+  type PlaceState,
+  type UnplacedListing,
+  type UnplacedListings,
+  unplacedCountedTo,
+} from '@canopy/contracts/places';
+import { Refusal } from '@canopy/contracts/refusals';
+import type { GeocodeStatus } from '@canopy/contracts/vocabulary';
+import { Database, decodeCursor, encodeCursor } from '@canopy/platform/database';
+import { db } from '../tables.ts';
+
+const statusesOf = {
+  failed: ['not_found', 'failed'],
+  waiting: ['pending'],
+} as const satisfies Record<PlaceState, GeocodeStatus[]>;
+
+/** Listings with an address that has no point on the map, newest first, 24 a page; and where one listing stands. */
+@Injectable()
+export class UnplacedListingsQuery {
+  constructor(private readonly database: Database) {}
+
+  async page(query: ListUnplaced): Promise<UnplacedListings> {
+    const [rows, failed, waiting] = await Promise.all([
+      this.rows(query).execute(),
+      this.count('failed'),
+      this.count('waiting'),
+    ]);
+    const shown = rows.slice(0, limits.pageSize);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(({ cursor: _cursor, ...listing }) => listing),
+      next: rows.length > limits.pageSize && last ? encodeCursor({ createdAt: last.cursor, id: last.id }) : null,
+      counts: { failed, waiting },
+    };
+  }
+
+  rows({ state = 'failed', after }: ListUnplaced) {
+    const cursor = decodeCursor(after);
+    return this.inState(state)
+      .$if(cursor !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('createdAt', 'id'), '<', tuple(cursor!.createdAt, cursor!.id)),
+        ),
+      )
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.pageSize + 1)
+      .select(['id', 'title', 'location', 'geocodeAttempts as attempts', 'createdAt'])
+      .select(({ ref, cast }) => [
+        ref('geocodeStatus').$castTo<UnplacedListing['status']>().as('status'),
+        cast<string>('createdAt', 'text').as('cursor'),
+      ]);
+  }
+
+  /** @throws Refusal listing_not_found */
+  async of(listingId: string): Promise<PlacedListing> {
+    const listing = await db(this.database)
+      .selectFrom('listings')
+      .where('id', '=', listingId)
+      .select(['id', 'title', 'location', 'isVirtual', 'geocodeStatus as status', 'lat', 'lng'])
+      .executeTakeFirst();
+    if (!listing) throw new Refusal('listing_not_found');
+    return listing;
+  }
+
+  /** The words of the index, so that it serves whatever the statistics say. */
+  private inState(state: PlaceState) {
+    return db(this.database)
+      .selectFrom('listings')
+      .where(
+        'geocodeStatus',
+        'in',
+        statusesOf[state].map((status) => sql.lit(status)),
+      );
+  }
+
+  private async count(state: PlaceState): Promise<number> {
+    const { count } = await db(this.database)
+      .selectFrom(this.inState(state).select('id').limit(unplacedCountedTo).as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}
