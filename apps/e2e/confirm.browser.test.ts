@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, createAccount, newEmail, signInAs } from './people.ts';
 
 let browser: TestBrowser;
+let web: LonelyWeb;
 beforeAll(async () => {
-  browser = await launchBrowser(inject('canopyUrl'));
+  [browser, web] = await Promise.all([
+    launchBrowser(inject('canopyUrl')),
+    startLonelyWeb({ ...provider, isAdmin: true, confirmed: false }),
+  ]);
 });
 afterEach(() => browser.closePages());
-afterAll(() => browser.close());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const thanks = 'Thank you. Please press the same button once more.';
 
@@ -22,7 +27,7 @@ async function someone(): Promise<string> {
 
 describe('an administrator who has not confirmed lately', () => {
   it.each([
-    ['on a phone', { ...phone }],
+    ['on a narrow phone in the dark', { ...phone, width: 320, colorScheme: 'dark' as const }],
     ['on a desktop', { ...desktop }],
     ['without scripts', { ...desktop, javaScript: false, expectedErrors: [/status of 40[013]/] }],
   ])('deletes a user after entering the password, and comes back to the question: %s', async (_, size) => {
@@ -35,7 +40,10 @@ describe('an administrator who has not confirmed lately', () => {
     const question = new URL(page.url());
     await page.getByRole('button', { name: 'Delete this user' }).click();
     await page.getByRole('heading', { level: 1, name: 'Is it still you?' }).waitFor();
-    if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    if (scripts) {
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    }
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Incorrect password.', { exact: true }).waitFor();
@@ -87,5 +95,45 @@ describe('the page that asks', () => {
       expect(new URL(page.url()).origin).toBe(new URL(inject('canopyUrl')).origin);
       expect(page.url().includes('/confirm')).toBe(false);
     }
+  });
+});
+
+describe('who has no password', () => {
+  const refused = 'This code is not right. Please check it and try again.';
+  it.each([
+    ['with scripts', { ...desktop }],
+    ['without scripts', { ...desktop, javaScript: false, expectedErrors: [/status of 40[01]/] }],
+  ])('is mailed a code when they ask for it, and not before: %s', async (_, wishes) => {
+    web.answer({
+      'GET /account': [200, { hasPassword: false }],
+      'POST /sessions/confirmation/code': [204, null],
+      'POST /sessions/confirmation': [
+        401,
+        { code: 'unauthenticated', reason: 'wrong_code', error: refused, fields: { code: [refused] } },
+      ],
+    });
+    const mailed = () => web.bodiesOf('POST /sessions/confirmation/code').length;
+    const before = mailed();
+    const page = await browser.newPage(wishes);
+    await web.signIn(page);
+    await page.goto(`${web.url}/confirm?to=%2Fcontact`);
+    await page.getByText('Your account has no password, so we send a code to maple@example.org.').waitFor();
+    if (!('javaScript' in wishes)) expect(await accessibilityProblems(page)).toEqual([]);
+    expect(mailed()).toBe(before);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page.getByText('The code is on its way. It works for ten minutes.').waitFor();
+    expect(mailed()).toBe(before + 1);
+    await page.getByLabel('Code', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Please enter the 6 digits of the code.').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill('123 456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText(refused).waitFor();
+    expect(web.bodiesOf('POST /sessions/confirmation').at(-1)).toEqual({ code: '123456' });
+    web.answer({ 'GET /account': [200, { hasPassword: false }], 'POST /sessions/confirmation': [204, null] });
+    await page.getByLabel('Code', { exact: true }).fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`${web.url}/contact`);
+    await page.getByText(thanks).waitFor();
   });
 });

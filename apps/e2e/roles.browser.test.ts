@@ -11,7 +11,7 @@ afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 it.each([
-  ['on a phone', { ...phone }],
+  ['on a narrow phone in the dark', { ...phone, width: 320, colorScheme: 'dark' as const }],
   ['on a desktop', { ...desktop }],
   ['without scripts', { ...desktop, javaScript: false }],
 ])(

@@ -58,7 +58,10 @@ async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string
   await page.waitForURL(at('/account/second-factor'));
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  if (scripts) expect(await accessibilityProblems(page)).toEqual([]);
+  if (scripts) {
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  }
   const key = (await page.locator('.font-mono').first().textContent())!;
   const wrong = codeOf(key) === '000000' ? '111111' : '000000';
   await page.getByLabel('Code of the app').fill(wrong);
@@ -76,34 +79,37 @@ async function setUp(page: Page, { scripts = true } = {}): Promise<{ key: string
 }
 
 it.each([
-  ['on a phone', { ...phone }],
+  ['on a narrow phone in the dark', { ...phone, width: 320, colorScheme: 'dark' as const }],
   ['without scripts', { ...desktop, javaScript: false, expectedErrors: [/status of 40[013]/] }],
-])('an administrator sets it up, and a new session gives its code before any page of the administration: %s', async (_, wishes) => {
-  const scripts = !('javaScript' in wishes);
-  const { page, email } = await newAdmin(wishes);
-  await page.getByText('It is not set up yet.').waitFor();
-  const { key, codes } = await setUp(page, { scripts });
-  await page.goto('/admin/users');
-  await page.getByRole('heading', { name: 'Users' }).waitFor();
+])(
+  'an administrator sets it up, and a new session gives its code before any page of the administration: %s',
+  async (_, wishes) => {
+    const scripts = !('javaScript' in wishes);
+    const { page, email } = await newAdmin(wishes);
+    await page.getByText('It is not set up yet.').waitFor();
+    const { key, codes } = await setUp(page, { scripts });
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
 
-  const elsewhere = await signedIn(email, '/admin/audit', wishes);
-  await elsewhere.waitForURL(at('/second-factor?to=%2Fadmin%2Faudit'));
-  await elsewhere.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
-  if (scripts) expect(await accessibilityProblems(elsewhere)).toEqual([]);
-  await elsewhere.getByLabel('Code', { exact: true }).fill('1234');
-  await elsewhere.getByRole('button', { name: 'Go on' }).click();
-  await elsewhere.getByText('Please enter the 6 digits that your app shows, or a recovery code.').waitFor();
-  await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
-  await elsewhere.getByRole('button', { name: 'Go on' }).click();
-  await elsewhere.waitForURL(at('/admin/audit'));
+    const elsewhere = await signedIn(email, '/admin/audit', wishes);
+    await elsewhere.waitForURL(at('/second-factor?to=%2Fadmin%2Faudit'));
+    await elsewhere.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+    if (scripts) expect(await accessibilityProblems(elsewhere)).toEqual([]);
+    await elsewhere.getByLabel('Code', { exact: true }).fill('1234');
+    await elsewhere.getByRole('button', { name: 'Go on' }).click();
+    await elsewhere.getByText('Please enter the 6 digits that your app shows, or a recovery code.').waitFor();
+    await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
+    await elsewhere.getByRole('button', { name: 'Go on' }).click();
+    await elsewhere.waitForURL(at('/admin/audit'));
 
-  const lost = await signedIn(email, '/admin/users', wishes);
-  await lost.getByLabel('Code', { exact: true }).fill(codes[0]!.toUpperCase());
-  await lost.getByRole('button', { name: 'Go on' }).click();
-  await lost.waitForURL(at('/admin/users'));
-  await lost.goto('/account/second-factor');
-  await lost.getByText(/ 9 recovery codes are left\.$/).waitFor();
-});
+    const lost = await signedIn(email, '/admin/users', wishes);
+    await lost.getByLabel('Code', { exact: true }).fill(codes[0]!.toUpperCase());
+    await lost.getByRole('button', { name: 'Go on' }).click();
+    await lost.waitForURL(at('/admin/users'));
+    await lost.goto('/account/second-factor');
+    await lost.getByText(/ 9 recovery codes are left\.$/).waitFor();
+  },
+);
 
 it('another administrator resets it after a question, and it can be turned off where it is not required', async () => {
   const { page, email } = await newAdmin(desktop);

@@ -11,14 +11,17 @@ afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 it.each([
-  ['on a phone', { ...phone }],
+  ['on a narrow phone in the dark', { ...phone, width: 320, colorScheme: 'dark' as const }],
   ['on a desktop', { ...desktop }],
   ['without scripts', { ...desktop, javaScript: false, expectedErrors: [/status of 40[013]/] }],
 ])('an administrator sees what a provider sees, changes nothing, and stops: %s', async (_, wishes) => {
   const page = await browser.newPage(wishes);
   const users = '/admin/users?q=premium%40canopy.test';
   await signInAs(page, 'admin', users, { confirmed: false });
-  const name = (await page.getByRole('row', { name: /premium@canopy\.test/ }).locator('[dir=auto]').textContent())!;
+  const name = (await page
+    .getByRole('row', { name: /premium@canopy\.test/ })
+    .locator('[dir=auto]')
+    .textContent())!;
   await page.getByRole('button', { name: `See what they see ${name}` }).click();
   await page.getByLabel('Password').fill('canopy-demo');
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -31,8 +34,14 @@ it.each([
   await page.goto('/provider-dashboard');
   await band.waitFor();
   await page.goto('/account');
-  await page.getByRole('main').getByText(/premium@canopy\.test/).waitFor();
-  if (!('javaScript' in wishes)) expect(await accessibilityProblems(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByText(/premium@canopy\.test/)
+    .waitFor();
+  if (!('javaScript' in wishes)) {
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(wishes.width);
+  }
   await page.getByLabel('Your name').fill('Somebody else');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText("You are looking through another person's eyes. Nothing can be changed here.").waitFor();

@@ -49,7 +49,7 @@ describe('what does most harm in a stolen session of an administrator', () => {
     ['DELETE', `/users/${nobody}`, undefined],
     ['POST', `/sales/${nobody}/refunds`, { key: nobody, amount: '1.00', seats: 0, reason: 'Because.' }],
     ['POST', `/refunds/${nobody}/retry`, undefined],
-    ['POST', `/admin/payment-issues/refund_failed/${nobody}/retry`, undefined],
+    ['POST', `/admin/payment-issues/refund/${nobody}/retry`, undefined],
     ['POST', `/admin/disputes/${nobody}/decision`, { bearer: 'platform' }],
   ])('needs the password once more: %s %s', async (method, path, body) => {
     const someone = await admin();

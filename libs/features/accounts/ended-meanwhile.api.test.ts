@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Session } from '@canopy/contracts/accounts';
+import type { CurrentViewer, Session } from '@canopy/contracts/accounts';
 import type { RefusalBody } from '@canopy/contracts/refusals';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { EmailOutbox } from '@canopy/emails';
@@ -82,6 +82,28 @@ describe.each([
     });
     expect([status, body.reason]).toEqual([401, 'wrong_password']);
     expect(await sessionsOf(who)).toEqual([]);
+  });
+
+  it('nor has who confirmed with it while the same session changed it', async () => {
+    const who = await somebody();
+    const passwords = api.app.get(CheckPassword, { strict: false });
+    const check = passwords.of.bind(passwords);
+    vi.spyOn(passwords, 'of').mockImplementationOnce(async (...given) => {
+      const admission = await check(...given);
+      const changed = await api.call('PUT', '/account/password', {
+        as: who,
+        body: { currentPassword: 'the old password', newPassword: 'the new password' },
+      });
+      expect(changed.status).toBe(204);
+      return admission;
+    });
+    const { status, body } = await api.call('POST', '/sessions/confirmation', {
+      as: who,
+      body: { password: 'the old password' },
+    });
+    expect([status, body.reason]).toEqual([401, 'wrong_password']);
+    const { viewer } = (await api.call<CurrentViewer>('GET', '/viewer', { as: who })).body;
+    expect(viewer).toMatchObject({ id: who.id, confirmed: false });
   });
 
   it('who was about to change it with the old one changes nothing', async () => {

@@ -136,7 +136,7 @@ describe('who only looks', () => {
     for (const [route, { example }] of changing) {
       const [method, path] = route.split(' ') as [string, string];
       const id = path.startsWith('/listings/') ? listingId : path.startsWith('/orders/') ? orderId : shop.id;
-      const answer = await api.call(method, path.replace(':id', id).replace(':kind', 'refund_failed'), {
+      const answer = await api.call(method, path.replace(':id', id).replace(':kind', 'refund'), {
         as: avery,
         ...(example === undefined ? {} : { body: example }),
       });
