@@ -40,7 +40,7 @@ const application = (change: Partial<ApplicationDetail> = {}): ApplicationDetail
   question: null,
   reviewedBy: null,
   history: [
-    { id: id(7), kind: 'asked', at, byName: 'Blake', note: 'Which ages?', entered: null },
+    { id: id(7), kind: 'questioned', at, byName: 'Blake', note: 'Which ages?', entered: null },
     { id: id(8), kind: 'submitted', at, byName: null, note: null, entered },
   ],
   next: null,
@@ -71,15 +71,15 @@ describe('decided applications', () => {
     await page.getByLabel('Decided by').selectOption('Blake');
     await page.getByRole('searchbox').fill('maple');
     await page.getByRole('button', { name: 'Show' }).click();
-    const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
-    expect(asked()).toEqual({ view: 'approved', q: 'maple', by: id(5) });
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+    expect(query()).toEqual({ view: 'approved', q: 'maple', by: id(5) });
     await page.getByRole('link', { name: 'Older applications' }).click();
-    expect(asked()).toEqual({ view: 'approved', q: 'maple', by: id(5), after: 'older' });
+    expect(query()).toEqual({ view: 'approved', q: 'maple', by: id(5), after: 'older' });
     web.answer({ 'GET /applications': [200, { ...decided, items: [], next: null }] });
     await page.getByRole('link', { name: 'Newest applications' }).click();
     await page.getByText('No applications found').waitFor();
     await page.getByRole('link', { name: 'Clear filters' }).first().click();
-    expect(asked()).toEqual({ view: 'approved' });
+    expect(query()).toEqual({ view: 'approved' });
     await page.getByText('Nobody was approved yet').waitFor();
   });
 

@@ -71,7 +71,7 @@ export interface UsersSearch {
 
 /** How applications are narrowed; those that wait for us are what is usual, and left out. */
 export interface ApplicationsSearch {
-  view?: 'asked' | 'approved' | 'rejected' | undefined;
+  view?: 'questioned' | 'approved' | 'rejected' | undefined;
   q?: string | undefined;
   /** Who decided. */
   by?: string | undefined;

@@ -60,7 +60,7 @@ export const ownApplicationSchema = z
 export type OwnApplication = z.infer<typeof ownApplicationSchema>;
 
 /** Pending ones wait for us or, where more was asked, for the applicant. */
-export const applicationViews = ['waiting', 'asked', 'approved', 'rejected'] as const;
+export const applicationViews = ['waiting', 'questioned', 'approved', 'rejected'] as const;
 export type ApplicationView = (typeof applicationViews)[number];
 
 export const listApplicationsSchema = z.object({
@@ -113,7 +113,7 @@ export const askForMoreSchema = z
   .meta({ id: 'AskForMore' });
 export type AskForMore = z.output<typeof askForMoreSchema>;
 
-export const applicationStepKinds = ['submitted', 'asked', 'answered', 'approved', 'rejected'] as const;
+export const applicationStepKinds = ['submitted', 'questioned', 'answered', 'approved', 'rejected'] as const;
 export type ApplicationStepKind = (typeof applicationStepKinds)[number];
 
 /** What the applicant sent at one step, as it was then. */

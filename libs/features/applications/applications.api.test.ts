@@ -420,14 +420,14 @@ describe('asking for more', () => {
     expect(await mails(me.email)).toEqual(['application-received', 'application-question']);
     expect(await audit(me.id)).toEqual([{ action: 'application.more_requested', actor_name: 'Avery' }]);
     const isIn = async (view: string) => (await page(`?view=${view}&q=${me.email}`)).items.length === 1;
-    expect([await isIn('waiting'), await isIn('asked')]).toEqual([false, true]);
+    expect([await isIn('waiting'), await isIn('questioned')]).toEqual([false, true]);
 
     const answer = await submit(me, { additionalInfo: 'Six to twelve.' });
     expect([answer.status, answer.body]).toMatchObject([
       201,
       { status: 'pending', question: null, additionalInfo: 'Six to twelve.', submittedAt },
     ]);
-    expect([await isIn('waiting'), await isIn('asked')]).toEqual([true, false]);
+    expect([await isIn('waiting'), await isIn('questioned')]).toEqual([true, false]);
     // Sent once more, it is as it stands.
     expect((await submit(me, { additionalInfo: 'Other.' })).body.additionalInfo).toBe('Six to twelve.');
     expect((await approve(me.id)).status).toBe(204);
@@ -435,7 +435,7 @@ describe('asking for more', () => {
     expect(history.map(({ kind, byName, note, entered }) => [kind, byName, note, entered?.additionalInfo])).toEqual([
       ['approved', 'Avery', null, undefined],
       ['answered', null, null, 'Six to twelve.'],
-      ['asked', 'Avery', 'Which ages\ndo you teach?', undefined],
+      ['questioned', 'Avery', 'Which ages\ndo you teach?', undefined],
       ['submitted', null, null, null],
     ]);
   });
@@ -470,9 +470,9 @@ describe('asking for more', () => {
     const [silent, quick] = [await applicant(), await applicant()];
     for (const { id } of [silent, quick]) await ask(id, 'Why?');
     const seen = async (who: Person) => (await detail(who.id)).updatedAt;
-    const asked = await seen(quick);
+    const before = await seen(quick);
     await submit(quick, { description: 'Something else.' });
-    const stale = await api.call('POST', `/applications/${quick.id}/approval?seen=${asked}`, { as: admin });
+    const stale = await api.call('POST', `/applications/${quick.id}/approval?seen=${before}`, { as: admin });
     expect(stale.body).toMatchObject({ reason: 'application_changed' });
     expect(await user(quick.id)).toMatchObject({ status: 'pending' });
     const read = await api.call('POST', `/applications/${quick.id}/approval?seen=${await seen(quick)}`, { as: admin });

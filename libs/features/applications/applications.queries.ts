@@ -59,7 +59,7 @@ export class ApplicationsQuery {
         .where('status', '=', decided ? view : 'pending')
         // Says to the planner what the constraint says: the index of decided ones serves.
         .$if(decided, (query) => query.where('reviewedAt', 'is not', null))
-        .$if(!decided, (query) => query.where('question', view === 'asked' ? 'is not' : 'is', null))
+        .$if(!decided, (query) => query.where('question', view === 'questioned' ? 'is not' : 'is', null))
         .$if(by !== undefined, (query) => query.where('reviewerId', '=', by!))
         .$if(Boolean(q?.trim()), (query) => query.where(matching(q!)))
         .$if(cursor !== null, (query) =>

@@ -29,15 +29,15 @@ export class AskForMore {
     { question, seen }: AskForMoreInput,
   ): Promise<void> {
     const emailId = await this.database.transaction(async (em) => {
-      const asked = await decideApplication(em, userId, reviewer, { status: 'pending', question, seen });
-      if (!asked) return null;
+      const questioned = await decideApplication(em, userId, reviewer, { status: 'pending', question, seen });
+      if (!questioned) return null;
       const user = await db(em)
         .selectFrom('users')
         .where('id', '=', userId)
         .select(['email', 'displayName'])
         .executeTakeFirst();
       if (!user) throw new Refusal('user_record_missing', { data: { userId } });
-      await writeStep(em, userId, { kind: 'asked', byName: reviewer.displayName, note: question });
+      await writeStep(em, userId, { kind: 'questioned', byName: reviewer.displayName, note: question });
       await writeAudit(em, { actor: reviewer, action: 'application.more_requested', subjectId: userId });
       return this.emails.write(
         em,
@@ -45,11 +45,11 @@ export class AskForMore {
         'application-question',
         {
           name: user.displayName,
-          businessName: asked.businessName,
+          businessName: questioned.businessName,
           question,
           applicationUrl: `${this.config.publicUrl}/become-provider`,
         },
-        `application-question:${userId}:${asked.updatedAt}`,
+        `application-question:${userId}:${questioned.updatedAt}`,
       );
     });
     this.emails.enqueue(emailId);

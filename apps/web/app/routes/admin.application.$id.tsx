@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 interface Answer {
-  decided?: 'approved' | 'rejected' | 'asked';
+  decided?: 'approved' | 'rejected' | 'questioned';
   problem?: string;
   reason?: string;
   reasonErrors?: string[] | undefined;
@@ -87,7 +87,7 @@ export const action = formAction(unanswered, async (args, form) => {
       else await api.call(approveApplication, { params, query: { seen } });
       // Without scripts the browser itself goes back; it knows whole seconds only.
       return data<Answer>(
-        { decided: ({ approve: 'approved', reject: 'rejected', ask: 'asked' } as const)[decision] },
+        { decided: ({ approve: 'approved', reject: 'rejected', ask: 'questioned' } as const)[decision] },
         { headers: { refresh: `2;url=${paths.admin}` } },
       );
     },

@@ -29,12 +29,12 @@ const none: Standing = { status: 'pending', submittedAt: null, reason: null };
 const sentTooLate = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (sentTooLate.has(args.context)) return data({ turnedAway: false, failed: false, standing: null, asked: null });
+  if (sentTooLate.has(args.context)) return data({ turnedAway: false, failed: false, standing: null, toAnswer: null });
   const viewer = await requireViewer(args);
   // Somebody whom a provider's page sent here is told so first.
   const turnedAway = !viewer.isApprovedProvider && new URL(args.request.url).searchParams.has('from');
   if (viewer.isApprovedProvider)
-    return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing, asked: null });
+    return data({ turnedAway, failed: false, standing: { ...none, status: 'approved' } as Standing, toAnswer: null });
   return loadOr(args, {
     load: async () => {
       const { application } = await apiFor(args).call(readOwnApplication);
@@ -46,10 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
           : status
             ? { ...none, status }
             : null;
-      const asked = application?.status === 'pending' && application.question !== null ? application : null;
-      return { turnedAway, failed: false, standing: asked ? null : standing, asked };
+      const toAnswer = application?.status === 'pending' && application.question !== null ? application : null;
+      return { turnedAway, failed: false, standing: toAnswer ? null : standing, toAnswer };
     },
-    or: { turnedAway, failed: true, standing: null, asked: null },
+    or: { turnedAway, failed: true, standing: null, toAnswer: null },
     log: 'the status of an application could not be loaded',
   });
 }
@@ -97,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function BecomeProvider() {
   const { t } = useTranslation();
-  const { turnedAway, failed, standing, asked } = useLoaderData<typeof loader>();
+  const { turnedAway, failed, standing, toAnswer } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <div className="shell max-w-5xl py-8 sm:py-10">
@@ -115,15 +115,15 @@ export default function BecomeProvider() {
         </div>
       ) : (
         <>
-          {asked ? (
-            <Alert kind="note" title={t('applications.asked.title')} className="mt-6 mb-8">
-              <p className="my-2 whitespace-pre-line wrap-anywhere">“{asked.question}”</p>
-              <p>{t('applications.asked.text')}</p>
+          {toAnswer ? (
+            <Alert kind="note" title={t('applications.question.title')} className="mt-6 mb-8">
+              <p className="my-2 whitespace-pre-line wrap-anywhere">“{toAnswer.question}”</p>
+              <p>{t('applications.question.text')}</p>
             </Alert>
           ) : (
             <p className="mt-2 mb-8 prose-width text-ink-soft">{t('applications.lead')}</p>
           )}
-          <ApplicationForm key={asked?.updatedAt} lastResult={lastResult} sent={asked} />
+          <ApplicationForm key={toAnswer?.updatedAt} lastResult={lastResult} sent={toAnswer} />
         </>
       )}
     </div>

@@ -38,7 +38,7 @@ export const applications = {
   failedToLoad: 'Failed to load application status. Please refresh the page or try again later.',
   failed: 'Failed to submit application. Please check your details and try again.',
   refresh: 'Refresh the page',
-  asked: {
+  question: {
     title: 'We have a question about your application',
     text: 'Please answer it below, in “Additional information” or wherever it fits, and send the application again. Everything you wrote is still there.',
   },

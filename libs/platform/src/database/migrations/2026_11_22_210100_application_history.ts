@@ -33,7 +33,7 @@ export class ApplicationHistory extends Migration {
       `create table application_steps (
          id uuid primary key default uuidv7(),
          user_id uuid not null references users on delete cascade,
-         kind text not null check (kind in ('submitted', 'asked', 'answered', 'approved', 'rejected')),
+         kind text not null check (kind in ('submitted', 'questioned', 'answered', 'approved', 'rejected')),
          at timestamptz not null default now(),
          by_name text,
          note text check (length(note) between 1 and 500),

@@ -29,7 +29,9 @@ export function ApplicationCard({ application }: { application: ListedApplicatio
           })}
         </p>
       ) : null}
-      {question ? <p className="mt-3 prose-width text-ink-soft">{t('admin.application.asked', { question })}</p> : null}
+      {question ? (
+        <p className="mt-3 prose-width text-ink-soft">{t('admin.application.questioned', { question })}</p>
+      ) : null}
       <LinkButton to={paths.adminApplication(userId)} kind="secondary" size="small" className="mt-4">
         {t('admin.applications.viewDetails')}{' '}
         <span className="sr-only">{t('admin.applications.viewDetailsOf', { name: businessName })}</span>

@@ -14,7 +14,7 @@ export function Decided({
   name,
   next,
 }: {
-  status: 'approved' | 'rejected' | 'asked';
+  status: 'approved' | 'rejected' | 'questioned';
   name: string;
   /** The oldest that waits now. */
   next: ApplicationDetail['next'];

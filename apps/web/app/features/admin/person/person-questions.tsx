@@ -27,7 +27,7 @@ export function NameQuestion({ person, answer }: { person: Person; answer: Perso
       description={t('adminPerson.questions.name.lead')}
       back={paths.adminUser(user.id)}
     >
-      <Asked userId={user.id} ask="name" intent="business-name" problem={typed} danger={false}>
+      <QuestionForm userId={user.id} ask="name" intent="business-name" problem={typed} danger={false}>
         <input type="hidden" name="before" value={businessName ?? ''} />
         <Field
           id="business-name"
@@ -40,7 +40,7 @@ export function NameQuestion({ person, answer }: { person: Person; answer: Perso
           maxLength={limits.businessName}
           defaultValue={typed?.businessName ?? businessName ?? ''}
         />
-      </Asked>
+      </QuestionForm>
     </Question>
   );
 }
@@ -62,7 +62,7 @@ export function SessionsQuestion({
       back={paths.adminUser(user.id)}
     >
       {user.id === viewerId ? <p className="mt-2 font-medium">{t('adminPerson.questions.sessions.self')}</p> : null}
-      <Asked
+      <QuestionForm
         userId={user.id}
         ask="sessions"
         intent="end-sessions"
@@ -73,7 +73,7 @@ export function SessionsQuestion({
   );
 }
 
-function Asked({
+function QuestionForm({
   userId,
   ask,
   intent,
