@@ -20,16 +20,16 @@ export const auditActions = [
   'pending_listing.sent_again',
   'refund.requested',
   'refund.tried_again',
-  'user.business_name_changed',
   'sweep.requested',
+  'user.business_name_changed',
   'user.deleted',
   'user.exported',
   'user.fee_changed',
   'user.made_admin',
   'user.revoked_admin',
   'user.second_factor_reset',
-  'user.viewed_as',
   'user.sessions_ended',
+  'user.viewed_as',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
