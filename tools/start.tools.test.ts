@@ -125,7 +125,13 @@ describe('npm start', () => {
       status: 0,
       said: 'first@canopy.test is an administrator already.',
     });
-    expect(command('list').said).toContain('first@canopy.test  First');
+    // The same in a checkout, over the PostgreSQL that is running.
+    const inCheckout = spawnSync(process.execPath, [join(projectRoot, 'tools', 'setup.mjs'), 'admin', 'list'], {
+      env: installation.env,
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+    expect([inCheckout.status, inCheckout.stdout.trim()]).toEqual([0, 'first@canopy.test  First']);
     const { rows } = await client.query(
       `select role, actor_name, action, details from users join audit_log on subject_id = users.id::text where email = 'first@canopy.test'`,
     );

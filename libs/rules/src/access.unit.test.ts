@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessLevel } from '@canopy/contracts/endpoint';
-import { isApprovedProvider, mayDeleteListing, mayEditListing, mayEnter, type Standing } from './access.ts';
+import {
+  isApprovedProvider,
+  mayDeleteListing,
+  mayEditListing,
+  mayEnter,
+  roleWithoutAdmin,
+  secondFactorOf,
+  type Standing,
+} from './access.ts';
 
 const people: Record<string, Standing | null> = {
   visitor: null,
@@ -51,5 +59,34 @@ describe('one listing, by id', () => {
       mayEditListing(named('suspended'), 'suspended'),
       mayDeleteListing(named('suspended'), 'suspended'),
     ]).toEqual([false, true]);
+  });
+});
+
+it('an account without the role of an administrator is a provider if it is approved, and else a user', () => {
+  for (const [status, role] of [
+    ['approved', 'service_provider'],
+    ['pending', 'user'],
+    ['rejected', 'user'],
+    [null, 'user'],
+  ] as const)
+    expect(roleWithoutAdmin({ role: 'admin', status })).toBe(role);
+  expect(roleWithoutAdmin({ role: 'service_provider', status: 'rejected' })).toBe('service_provider');
+});
+
+describe('a second factor', () => {
+  const stateOf = (has: boolean, given: boolean, policy: 'required' | 'optional') =>
+    secondFactorOf({ role: 'admin', status: null, hasSecondFactor: has, givenSecondFactor: given }, policy);
+  it('that an administrator has is asked of every session, and is to be set up where it is required', () => {
+    expect([stateOf(true, false, 'optional'), stateOf(true, false, 'required')]).toEqual(['needed', 'needed']);
+    expect([stateOf(true, true, 'optional'), stateOf(true, true, 'required')]).toEqual([null, null]);
+    expect([stateOf(false, false, 'optional'), stateOf(false, false, 'required')]).toEqual([null, 'set_up']);
+    // One that was reset after it had been given counts for nothing.
+    expect(stateOf(false, true, 'required')).toBe('set_up');
+  });
+
+  it('is asked of nobody else', () => {
+    expect(
+      secondFactorOf({ role: 'user', status: null, hasSecondFactor: true, givenSecondFactor: false }, 'required'),
+    ).toBe(null);
   });
 });

@@ -37,6 +37,11 @@ describe('the navigation', () => {
     );
   });
 
+  it('an administrator who still has to give a code finds the page that asks for it behind the same link', () => {
+    for (const secondFactor of ['needed', 'set_up'] as const)
+      expect(labels(viewer({ secondFactor })).at(-1)).toBe('adminDashboard');
+  });
+
   it('NAV-30: admins also see the Admin Dashboard', () => {
     expect(labels(viewer({ role: 'admin', isAdmin: true })).at(-1)).toBe('adminDashboard');
     expect(labels(viewer({ role: 'service_provider', status: 'approved', isApprovedProvider: true }))).not.toContain(
