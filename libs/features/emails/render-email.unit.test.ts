@@ -56,6 +56,41 @@ it('a time that ends with a stop is followed by no second one', () => {
   }
 });
 
+describe('applications', () => {
+  it('the applicant reads the question as it was written', () => {
+    const mail = rendered('application-question', {
+      name: 'Robin',
+      businessName: 'Maple',
+      question: 'Which ages do you teach, & where?',
+      applicationUrl: 'https://canopy.test/become-provider',
+    });
+    expect(mail.subject).toBe('A question about your application: Maple');
+    expect(mail.text).toContain('Which ages do you teach, & where?');
+    expect(mail.html).toContain('Which ages do you teach, &amp; where?');
+    expect(mail.text).toContain('https://canopy.test/become-provider');
+  });
+
+  it('administrators read who has applied, or how many, and how many wait', () => {
+    const applicationsUrl = 'https://canopy.test/admin';
+    const hour = 'More that arrive within the next hour come together in one email.';
+    const button = ['Read the applications:', applicationsUrl];
+    expect(said('applications-waiting', { arrived: 1, businessName: 'Maple', waiting: 1, applicationsUrl })).toEqual([
+      'New application: Maple',
+      '1 application to read',
+      'Maple has applied.',
+      hour,
+      ...button,
+    ]);
+    expect(said('applications-waiting', { arrived: 3, businessName: null, waiting: 5, applicationsUrl })).toEqual([
+      '3 new applications',
+      '5 applications to read',
+      '3 people have applied.',
+      hour,
+      ...button,
+    ]);
+  });
+});
+
 describe('a confirmation', () => {
   const sale = {
     buyerName: 'Robin',
