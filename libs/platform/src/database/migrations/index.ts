@@ -32,6 +32,7 @@ import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
 import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
 import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
 import { Operations } from './2026_11_22_210000_operations.ts';
+import { SentContents } from './2026_11_22_220000_sent_contents.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '2026_11_22_200200_sales_order', class: SalesOrder },
   { name: '2026_11_22_101000_premium', class: Premium },
   { name: '2026_11_22_210000_operations', class: Operations },
+  { name: '2026_11_22_220000_sent_contents', class: SentContents },
 ];
