@@ -155,7 +155,7 @@ describe('what runs behind the screens', () => {
       ],
     });
     await page
-      .getByText('These numbers are old: this part did not answer just now. They are of Nov 5, 2026, 9:30 a.m.', {
+      .getByText('These numbers are of Nov 5, 2026, 9:30 a.m., because this part did not answer just now.', {
         exact: true,
       })
       .waitFor();

@@ -1,21 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesThatStay, retention, retentionTable } from '@canopy/rules/retention';
 import { testDatabase } from '@canopy/testing/template-database';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../process/project-root.ts';
 
-it('docs/retention.md says of every table, and of no other, how long its rows are kept', async () => {
+it('every table of the database, and no other, has its rule of how long its rows are kept', async () => {
   const database = await testDatabase();
   try {
-    const tables = await database.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    const columns = await database.query<{ table: string; column: string }>(
+      `select table_name as "table", table_name || '.' || column_name as "column"
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
-    const rows = readFileSync(join(projectRoot, 'docs', 'retention.md'), 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
-    expect(named.sort()).toEqual(tables.map(({ name }) => name).sort());
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    expect(retention.flatMap(({ tables: named }) => named).toSorted()).toEqual(tables.sort());
+    expect(columns.map(({ column }) => column)).toEqual(expect.arrayContaining(Object.keys(namesThatStay)));
   } finally {
     await database.drop();
   }
+});
+
+it('docs/retention.md says what the rules say', () => {
+  const text = readFileSync(join(projectRoot, 'docs', 'retention.md'), 'utf8');
+  expect(text).toContain(`\n\n${retentionTable()}\n\n`);
+  for (const [column, why] of Object.entries(namesThatStay)) expect(text).toContain(`| \`${column}\` | ${why} |\n`);
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Selectable, sql } from 'kysely';
 import type { Session as SessionAnswer, Viewer } from '@canopy/contracts/accounts';
 import { roles } from '@canopy/contracts/vocabulary';
+import { kept } from '@canopy/rules/retention';
 import { Database, type EntityManager, instant, now, ViewerConnections } from '@canopy/platform/database';
 import { ViewerSource } from '@canopy/platform/http';
 import { currentClientUserAgent } from '@canopy/platform/logging';
@@ -12,8 +13,8 @@ import { KnownDevices } from './known-devices.ts';
 import { type AccountTables, db } from './tables.ts';
 import { newToken, tokenHash } from './token.ts';
 
-const maxAgeDays = 90;
-export const idleDays = 30;
+const maxAgeDays = kept.sessionDays;
+export const idleDays = kept.sessionIdleDays;
 export const confirmedMinutes = 10;
 
 interface SessionFacts {

@@ -91,6 +91,23 @@ describe('applications', () => {
   });
 });
 
+it('administrators are told what waits, since when, and what to look at', () => {
+  expect(
+    said('backlog-alert', {
+      kind: 'emails',
+      since: '2026-11-05T15:00:00Z',
+      url: 'https://canopy.test/admin/operations',
+    }),
+  ).toEqual([
+    'Emails have been waiting for more than an hour',
+    'Emails have been waiting for more than an hour',
+    'The oldest was written on Nov 5, 2026, 10:00 a.m. and is still not out.',
+    'Please see whether the worker runs and what the mail server answers. When it works again, waiting emails are sent by themselves.',
+    'Open operations:',
+    'https://canopy.test/admin/operations',
+  ]);
+});
+
 describe('a confirmation', () => {
   const sale = {
     buyerName: 'Robin',

@@ -14,6 +14,8 @@ const claimedUntil = sql<string>`now() + interval '5 minutes'`;
 const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
   sql<Kept | null>`case when not ${sql.ref('forgetRecipient')} then ${kept} end`;
 
+const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail'];
+
 type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'attempts'>;
 
 /**
@@ -49,7 +51,8 @@ export class SendEmail {
     } catch (error) {
       return this.failed(claimed, error);
     }
-    // A link that opens an account must not wait in a table for whoever reads it next.
+    // A link that opens an account must not wait in a table for whoever reads it next, and the address of somebody else
+    // must not outlive their account there.
     await db(this.database)
       .updateTable('emails')
       .set(({ ref }) => ({
@@ -58,7 +61,7 @@ export class SendEmail {
         error: null,
         claimedUntil: null,
         recipient: unlessForgotten(ref('recipient')),
-        data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - '{secretUrl,secretCode}'::text[]`)}, '{}')`,
+        data: sql<string>`coalesce(${unlessForgotten(sql`${ref('data')} - ${forgottenWhenSent}::text[]`)}, '{}')`,
       }))
       .where('id', '=', emailId)
       .execute();

@@ -22,6 +22,7 @@ import { ListListingsQuery } from './search/list-listings.queries.ts';
 import { MyListingsQuery } from './publish/my-listings.queries.ts';
 import { OwnerData } from './publish/owner-data.ts';
 import { OwnerDeletion } from './publish/owner-deletion.ts';
+import { PendingListingDeletion } from './approval/pending-listing-deletion.ts';
 import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SearchMisses } from './search/search-misses.ts';
@@ -51,6 +52,7 @@ const useCases = [
   MyListingsQuery,
   OwnerData,
   OwnerDeletion,
+  PendingListingDeletion,
   PendingListingsQuery,
   ResendApproval,
   SearchMisses,

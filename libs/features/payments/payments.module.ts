@@ -68,6 +68,7 @@ import { ListingSalesQuery } from './sales/listing-sales.queries.ts';
 import { MembersCount } from './sales/members-count.queries.ts';
 import { SalesQuery } from './sales/sales.queries.ts';
 import { SalesTotalsQuery } from './sales/sales-totals.queries.ts';
+import { SellerDeletion } from './cancellations/seller-deletion.ts';
 import { Sellers } from './payouts/sellers.ts';
 import { SettleRefund } from './refunds/settle-refund.ts';
 import { SignUpFree } from './checkout/sign-up-free.ts';
@@ -139,6 +140,7 @@ const useCases = [
   MembersCount,
   SalesQuery,
   SalesTotalsQuery,
+  SellerDeletion,
   Sellers,
   SettleRefund,
   SignUpFree,

@@ -142,12 +142,12 @@ function PlaceCard({
         </Link>
       </h3>
       <p>{t(`adminOperations.places.reason.${status}`)}</p>
+      <dl className="wrap-anywhere">
+        <Fact label={t('adminOperations.places.address')}>
+          <bdi>{location}</bdi>
+        </Fact>
+      </dl>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 wrap-anywhere lg:grid-cols-4">
-        <div className="col-span-2">
-          <Fact label={t('adminOperations.places.address')}>
-            <bdi>{location}</bdi>
-          </Fact>
-        </div>
         <Fact label={t('adminOperations.places.created')}>{formatDateTime(createdAt)}</Fact>
         <Fact label={t('adminOperations.places.attempts')}>{attempts}</Fact>
       </dl>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ago, Database, deleteInPortions, now } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { kept } from '@canopy/rules/retention';
 import { idleDays } from '../sessions.ts';
 import { db } from '../tables.ts';
 
@@ -29,7 +30,9 @@ export class EndedAccessSweep implements Sweep {
         .deleteFrom('mailedLinks')
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('mailedLinks')
-            .where(({ eb, fn, ref }) => eb(fn('least', [ref('usedAt'), ref('expiresAt')]), '<', ago('30 days')))
+            .where(({ eb, fn, ref }) =>
+              eb(fn('least', [ref('usedAt'), ref('expiresAt')]), '<', ago(`${kept.endedLinkDays} days`)),
+            )
             .select('id')
             .limit(limit),
         )

@@ -15,12 +15,12 @@ const alert = (heading: string, ...paragraphs: string[]) => ({
 export const backlogAlerts = {
   emails: alert(
     'Emails have been waiting for more than an hour',
-    'The oldest was written on {{dateTime since}}.',
+    'The oldest was written on {{dateTime since}} and is still not out.',
     'Please see whether the worker runs and what the mail server answers. When it works again, waiting emails are sent by themselves.',
   ),
   card_events: alert(
     'Card events have been waiting for more than an hour',
-    'The oldest came on {{dateTime since}}. What it reports, such as a payment or a refund, may not be in the books yet.',
+    'The oldest came on {{dateTime since}} and is still not worked on. What it reports, such as a payment or a refund, may not be in the books yet.',
     'Please see whether the worker runs, and what went wrong with the event.',
   ),
 } satisfies Record<BacklogAlert['kind'], ReturnType<typeof alert>>;

@@ -9,7 +9,8 @@ export const ApprovalTokenSchema = defineEntity({
   properties: {
     /** SHA-256 of the token in the link. */
     tokenHash: p.blob().primary(),
-    email: p.text(),
+    /** Null once its person is gone. */
+    email: p.text().nullable(),
     /** Null once the listing is published or deleted. */
     pendingListing: () => p.manyToOne(PendingListing).nullable(),
     type: p.enum(['listing_approval'] as const).default('listing_approval'),

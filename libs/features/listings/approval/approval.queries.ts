@@ -29,7 +29,8 @@ export class ApprovalQuery {
     const link = await db(em ?? this.database)
       .selectFrom('approvalTokens as t')
       .select((eb) => [
-        't.email',
+        // Without it, the listing is gone too, which is refused below.
+        eb.ref('t.email').$notNull().as('email'),
         't.mailed',
         't.used',
         't.expiresAt',

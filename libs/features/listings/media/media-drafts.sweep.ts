@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MediaFiles } from '@canopy/media';
 import { ago, Database } from '@canopy/platform/database';
 import { Sweeps, type Sweep } from '@canopy/platform/sweeps';
+import { kept } from '@canopy/rules/retention';
 import { db } from '../tables.ts';
 
 /** Uploads that found no listing within a day. Their rows leave the deletions of their files behind. */
@@ -17,7 +18,7 @@ export class MediaDraftsSweep implements Sweep {
     const gone = await db(this.database)
       .deleteFrom('listingMedia')
       .where('userId', 'is not', null)
-      .where('createdAt', '<', ago('1 day'))
+      .where('createdAt', '<', ago(`${kept.mediaDraftDays} days`))
       .returning('id')
       .execute();
     if (gone.length > 0) this.files.enqueue();

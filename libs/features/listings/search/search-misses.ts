@@ -4,6 +4,7 @@ import { expressionBuilder } from 'kysely';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
 import { AppLogger } from '@canopy/platform/runtime';
+import { kept } from '@canopy/rules/retention';
 import { dayOf, lastWeeks, weekOf } from '@canopy/rules/weeks';
 import { db, type ListingTables } from '../tables.ts';
 import { foldedWords } from './folded-text.ts';
@@ -15,7 +16,6 @@ const writtenAfterMs = 10_000;
 /** Strangers can type anything, as often as they like: neither the memory nor the table grows with that. */
 const waitingAtMost = 200;
 const keptPerWeek = 1_000;
-const weeksKept = 52;
 
 const expressions = expressionBuilder<ListingTables, 'searchMisses'>();
 
@@ -63,7 +63,7 @@ export class SearchMisses implements OnApplicationShutdown {
     const rows = db(this.database);
     const now = this.clock.now();
     const week = weekOf(dayOf(now));
-    await rows.deleteFrom('searchMisses').where('week', '<', lastWeeks(now, weeksKept)[0]!).execute();
+    await rows.deleteFrom('searchMisses').where('week', '<', lastWeeks(now, kept.searchMissWeeks)[0]!).execute();
     const { known } = await rows
       .selectFrom('searchMisses')
       .where('week', '=', week)

@@ -5,7 +5,7 @@ export const adminOperations = {
   failed: 'Failed to load the operations. Please try again later.',
   retry: 'Try again',
   refused: 'That did not work. Please try again.',
-  asOf: 'These numbers are old: this part did not answer just now. They are of {{date}}.',
+  asOf: 'These numbers are of {{date}}, because this part did not answer just now.',
   unknown: 'Nothing is known of this part at the moment. Please try again in a moment.',
   ago: {
     seconds: 'a moment ago',

@@ -1,3 +1,5 @@
+import { kept } from '@canopy/rules/retention';
+
 /** Pages that are only text: a title, a lead, and sections of paragraphs. */
 export const pages = {
   updated: 'Last changed on {{date}}',
@@ -75,7 +77,7 @@ export const pages = {
       ],
       [
         'How long',
-        'A session ends after 30 days without use and after 90 days at the latest. Your account stays until you delete it. The record of emails that we sent you is deleted with the account, and after six months in any case. Payment records are kept longer, because the law requires it: after your account is deleted they keep your name and the amounts, not your email.',
+        `A session ends after ${kept.sessionIdleDays} days without use and after ${kept.sessionDays} days at the latest. Links that we mailed you are deleted ${kept.endedLinkDays} days after they end, and files that you put on no listing after a day. Your account stays until you delete it. What an email said is deleted ${kept.sentEmailContentDays} days after it was sent; that it was sent to you, with the account, and after ${kept.emailMonths} months in any case. A purchase that you did not pay is deleted after ${kept.endedOrderDays} days. Payment records are kept longer, because the law requires it: after your account is deleted they keep your name and the amounts, not your email. The log of what administrators and providers did to others keeps the names of those who did it.`,
       ],
       [
         'Your choices',

@@ -3,6 +3,18 @@ import { defaultFeeBps, premiumFeeBps, splitAmount } from '@canopy/rules/platfor
 import { expect, it } from 'vitest';
 import { pages } from './pages.ts';
 
+it('the privacy page says how long things are kept, in the numbers of the rules', () => {
+  const [, text] = pages.privacy.sections.find(([title]) => title === 'How long')!;
+  for (const part of [
+    'after 30 days without use and after 90 days at the latest',
+    'are deleted 30 days after they end',
+    'is deleted 7 days after it was sent',
+    'after 6 months in any case',
+    'is deleted after 365 days',
+  ])
+    expect(text).toContain(part);
+});
+
 it('CONST-05, FEE-01, FEE-02, PREM-01: the example of the handbook is what the rules of the fee make of it', () => {
   const [, , points] = pages.handbook.sections.find(([title]) => title === 'Fees, with an example')!;
   const parts = (feeBps: number) => {

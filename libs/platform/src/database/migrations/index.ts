@@ -36,6 +36,7 @@ import { Viewing } from './2026_11_22_152000_viewing.ts';
 import { SecondFactors } from './2026_11_22_151000_second_factors.ts';
 import { ConfirmedSessions } from './2026_11_22_150000_confirmed_sessions.ts';
 import { Operations } from './2026_11_22_210000_operations.ts';
+import { SentContents } from './2026_11_22_220000_sent_contents.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '2026_11_22_210000_last_sign_in', class: LastSignIn },
   { name: '2026_11_22_210100_application_history', class: ApplicationHistory },
   { name: '2026_11_22_210000_operations', class: Operations },
+  { name: '2026_11_22_220000_sent_contents', class: SentContents },
 ];

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BeforeUserDeleted } from '@canopy/accounts';
+import { MediaFiles } from '@canopy/media';
+import type { EntityManager } from '@canopy/platform/database';
+import type { AfterCommit } from '@canopy/platform/transactional-hooks';
+import { db } from '../tables.ts';
+
+/** Listings that wait for somebody's consent go with the account: with them stay a name, an address and a contact. */
+@Injectable()
+export class PendingListingDeletion implements OnModuleInit {
+  constructor(
+    private readonly before: BeforeUserDeleted,
+    private readonly files: MediaFiles,
+  ) {}
+
+  onModuleInit(): void {
+    this.before.register('pending listings', (em, { userId }) => this.deleteOf(em, userId));
+  }
+
+  private async deleteOf(em: EntityManager, userId: string): Promise<AfterCommit> {
+    const user = await db(em).selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst();
+    if (!user) return () => undefined;
+    await db(em).deleteFrom('pendingListings').where('providerEmail', '=', user.email).execute();
+    // A used link still says that it was used.
+    await db(em).updateTable('approvalTokens').set({ email: null }).where('email', '=', user.email).execute();
+    return () => this.files.enqueue();
+  }
+}
