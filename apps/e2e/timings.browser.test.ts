@@ -66,6 +66,10 @@ const application = {
   updatedAt: '2026-01-05T15:00:00Z',
   reviewedAt: null,
   rejectionReason: null,
+  question: null,
+  reviewedBy: null,
+  history: [],
+  next: null,
 };
 
 describe('where a screen goes on by itself', () => {

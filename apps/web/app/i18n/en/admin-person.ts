@@ -8,7 +8,6 @@ export const adminPerson = {
   more: 'Show older ones',
   newest: 'Show the newest ones',
   moreOf: '({{what}})',
-  contents: 'On this page',
   facts: {
     title: 'About this person',
     email: 'Email',

@@ -58,12 +58,12 @@ function ListingRow({ listing }: { listing: AdminListing }) {
         role="cell"
         className="border-line align-middle max-lg:mb-2 max-lg:block lg:max-w-80 lg:border-b lg:border-l lg:px-3 lg:py-2"
       >
-        <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
+        <Link to={paths.listing(listing.id)} dir="auto" className="link block min-h-6 leading-6 wrap-anywhere">
           {listing.title}
         </Link>
         <Link
           to={paths.adminUser(listing.provider.id)}
-          className="block text-ink-soft underline wrap-anywhere"
+          className="block min-h-6 leading-6 text-ink-soft underline wrap-anywhere"
           title={listing.provider.email}
         >
           {t('adminListings.by', { name: listing.provider.displayName })}

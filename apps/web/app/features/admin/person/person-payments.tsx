@@ -84,7 +84,7 @@ function PaymentLine({ side, payment }: { side: 'purchases' | 'sales'; payment: 
 }
 
 /** Where the money is, in words; what needs a person stands beside it. */
-export function statesOf(payment: PersonPayment, t: TFunction): string[] {
+function statesOf(payment: PersonPayment, t: TFunction): string[] {
   const { amountCents, refundedCents, quantity, seatsReturned, disputeStatus, refundsOpen, refundsFailed } = payment;
   const money =
     amountCents === 0

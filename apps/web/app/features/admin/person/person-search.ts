@@ -1,6 +1,6 @@
 import type { PersonSearch } from '../../../paths.ts';
 
-export const personParts = ['listings', 'purchases', 'sales', 'emails'] as const;
+const personParts = ['listings', 'purchases', 'sales', 'emails'] as const;
 export type PersonPart = (typeof personParts)[number];
 
 /** Which part shows a further page, and which question is asked; whatever no link of ours writes is left out. */
