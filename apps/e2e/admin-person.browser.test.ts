@@ -120,6 +120,23 @@ const factsOf = async (page: Page, term: string) =>
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('the page of a person', () => {
+  it('leads to everything that can be done about the account', async () => {
+    const page = await open(
+      url,
+      answers({ [`GET ${api}`]: [200, { ...person, user: { ...person.user, secondFactor: true } }] }),
+    );
+    const actions = page.getByRole('group', { name: 'Actions' });
+    const table = (question: string) => `/admin/users?q=noor%40example.org&${question}=${id(2)}`;
+    for (const [name, href] of [
+      ['Make admin…', table('admin')],
+      ['Reset second factor…', table('secondFactor')],
+      ['Delete User', table('delete')],
+    ] as const)
+      expect(await actions.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    expect(await actions.locator('form').getAttribute('action')).toBe(`${url}/view-as`);
+    await actions.getByRole('button', { name: 'See what they see Noor Siddiqui' }).waitFor();
+  });
+
   it('says what somebody on the phone asks for: who, money, listings, sales, emails, devices and what was done', async () => {
     const page = await open(url, answers());
     expect(await page.getByRole('heading', { level: 2, name: 'Noor Siddiqui' }).isVisible()).toBe(true);

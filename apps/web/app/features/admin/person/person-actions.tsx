@@ -2,6 +2,7 @@ import type { Person } from '@canopy/contracts/people';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { ViewAsButton } from '../users/view-as-button.tsx';
 
 /** What an administrator can do about this account. */
 export function PersonActions({ person: { user, businessName }, viewerId }: { person: Person; viewerId: string }) {
@@ -20,14 +21,25 @@ export function PersonActions({ person: { user, businessName }, viewerId }: { pe
         </LinkButton>
       ) : null}
       {user.id === viewerId ? null : (
-        <LinkButton
-          to={paths.adminUsers({ ...inTable, delete: user.id })}
-          kind="quiet"
-          size="small"
-          className="text-danger!"
-        >
-          {t('admin.users.delete')}
-        </LinkButton>
+        <>
+          {user.role === 'admin' ? null : <ViewAsButton user={user} />}
+          <LinkButton to={paths.adminUsers({ ...inTable, admin: user.id })} kind="quiet" size="small">
+            {t(user.role === 'admin' ? 'admin.users.removeAdmin' : 'admin.users.makeAdmin')}
+          </LinkButton>
+          {user.secondFactor ? (
+            <LinkButton to={paths.adminUsers({ ...inTable, secondFactor: user.id })} kind="quiet" size="small">
+              {t('admin.users.resetSecondFactor')}
+            </LinkButton>
+          ) : null}
+          <LinkButton
+            to={paths.adminUsers({ ...inTable, delete: user.id })}
+            kind="quiet"
+            size="small"
+            className="text-danger!"
+          >
+            {t('admin.users.delete')}
+          </LinkButton>
+        </>
       )}
     </div>
   );
