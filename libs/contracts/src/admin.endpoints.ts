@@ -21,7 +21,7 @@ export const exportUsers = endpoint('GET', '/users/export', {
   summary: 'All users as a table',
   access: 'admin',
   answer: { status: 200, file: 'text/csv' },
-  refusals: [],
+  refusals: ['export_running'],
 });
 
 export const readUserToDelete = endpoint('GET', '/users/:id', {

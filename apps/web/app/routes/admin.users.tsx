@@ -6,11 +6,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
+import { ExportButton, ExportProgress } from '../features/admin/users/export-panel.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
 import { removeUser, saveFee } from '../features/admin/users/users-action.server.ts';
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
+import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
@@ -85,6 +87,7 @@ export default function Users() {
   const posted = useActionData<typeof action>() as
     (Partial<FeeAnswer> & { userId: string; id: string; problem?: string }) | undefined;
   const { q, role, status } = search;
+  const exporting = useExport();
   return (
     <section aria-labelledby="users">
       {page && doomed ? (
@@ -98,10 +101,9 @@ export default function Users() {
         <h2 id="users" className="text-xl sm:text-2xl">
           {t('admin.users.heading')}
         </h2>
-        <LinkButton to={paths.adminUsersExport} reloadDocument kind="secondary" size="small">
-          {t('admin.users.export')}
-        </LinkButton>
+        <ExportButton of={exporting} />
       </div>
+      <ExportProgress of={exporting} />
       {exportProblem ? (
         <Alert className="mb-4">{t('admin.users.exportFailed', { message: exportProblem })}</Alert>
       ) : null}

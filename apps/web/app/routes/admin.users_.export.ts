@@ -14,6 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     args.context.log.error({ err: error }, 'users could not be exported');
+    // The page that watches its export says it itself.
+    if (args.request.headers.get('accept') === 'text/csv')
+      return Response.json({ message: error.message }, { status: error.status });
     return redirect(paths.adminUsers({ exportFailed: error.reason ?? 'internal' }));
   }
 }

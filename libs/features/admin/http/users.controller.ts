@@ -1,5 +1,6 @@
-import { Controller, Header, type StreamableFile } from '@nestjs/common';
+import { Controller, Header, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import type { PlatformFee, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import { Clock } from '@canopy/platform/clock';
 import {
@@ -9,6 +10,7 @@ import {
   readUserToDelete,
   setPlatformFee,
 } from '@canopy/contracts/admin.endpoints';
+import { exportedRowsHeader } from '@canopy/contracts/exported-rows';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
 import { DeleteUser } from '../delete-user.ts';
 import { ExportUsers } from '../export-users.ts';
@@ -33,8 +35,15 @@ export class UsersController {
 
   @Header('cache-control', 'private, no-store')
   @Endpoint(exportUsers)
-  export({ viewer }: InputOf<typeof exportUsers>): Promise<StreamableFile> {
-    return csvFile('canopy-users', this.exportUsers.lines(viewer), this.clock.now());
+  async export(
+    { viewer }: InputOf<typeof exportUsers>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    let users = 0;
+    const lines = this.exportUsers.lines(viewer, (count) => (users = count));
+    const file = await csvFile('canopy-users', lines, this.clock.now());
+    void reply.header(exportedRowsHeader, users);
+    return file;
   }
 
   @Endpoint(readUserToDelete)
