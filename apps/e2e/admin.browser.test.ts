@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { ListedUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
 import type { ApplicationDetail } from '@canopy/contracts/applications';
@@ -531,22 +532,116 @@ describe('users', () => {
     },
   );
 
-  it('ADMUSR-12, CSV-10: Export as CSV downloads a file named by the date, with everybody in it', async () => {
-    const page = await browser.newPage();
-    await signInAs(page, 'admin', '/admin/users');
+  it.each([true, false])(
+    'ADMUSR-12, CSV-10: Export as CSV downloads a file named by the date, with everybody in it (scripts: %s)',
+    async (javaScript) => {
+      const page = await browser.newPage({ javaScript });
+      await signInAs(page, 'admin', '/admin/users');
+      const downloading = page.waitForEvent('download');
+      if (javaScript) {
+        await page.getByRole('button', { name: 'Export as CSV' }).click();
+        await page.getByText(/^The file with all \d+ users is ready\.$/).waitFor();
+        await page.getByRole('link', { name: /^Save canopy-users-/ }).click();
+      } else await page.getByRole('link', { name: 'Export as CSV' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^canopy-users-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile((await download.path())!, 'utf8');
+      expect(text.startsWith('\ufeff"User ID","Display name","Email","Role"')).toBe(true);
+      expect(text).toContain('"Pereira Guitar Studio","tutor","Jonah Pereira"');
+    },
+  );
+
+  it.each([true, false])(
+    'CSV-11, ERR-77: an export that fails says why on its page (scripts: %s)',
+    async (javaScript) => {
+      const page = await open(
+        '/admin/users',
+        { 'GET /users': [200, users(three)], 'GET /users/export': broken },
+        { javaScript, expectedErrors: javaScript ? [/status of 500/] : [] },
+      );
+      await page.getByRole(javaScript ? 'button' : 'link', { name: 'Export as CSV' }).click();
+      await page
+        .getByText('Failed to export users data: Something went wrong on our side. Please try again.')
+        .waitFor();
+    },
+  );
+
+  /** An export that a test sends piece by piece, and whether its reader has gone away. */
+  function slowExport(announced: number): {
+    answers: Answers;
+    send(rows: number): void;
+    end(): void;
+    cut(): void;
+    gone: Promise<void>;
+  } {
+    let response!: ServerResponse;
+    let left!: () => void;
+    const gone = new Promise<void>((resolve) => (left = resolve));
+    const begin = (given: ServerResponse) => {
+      response = given;
+      response.on('close', left);
+      response.writeHead(200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="canopy-users-2026-11-22.csv"',
+        'x-exported-rows': String(announced),
+      });
+      response.write('"User ID","Display name"\r\n');
+    };
+    return {
+      answers: { 'GET /users': [200, users(three)], 'GET /users/export': [200, begin] },
+      send: (rows) => void response.write('"1","Robin\nof two lines"\r\n'.repeat(rows)),
+      end: () => void response.end(),
+      cut: () => void response.destroy(),
+      gone,
+    };
+  }
+  const begun = async (page: Page) => {
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByText('The export has begun.').first().waitFor();
+  };
+
+  it('an export shows how far it is, and is offered when it is whole', async () => {
+    const file = slowExport(200_000);
+    const page = await open('/admin/users', file.answers);
+    await begun(page);
+    file.send(12_000);
+    await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('12000');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    file.send(188_000);
+    file.end();
+    await page.getByText('The file with all 200,000 users is ready.', { exact: true }).waitFor();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^canopy-users-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile((await download.path())!, 'utf8');
-    expect(text.startsWith('\ufeff"User ID","Display name","Email","Role"')).toBe(true);
-    expect(text).toContain('"Pereira Guitar Studio","tutor","Jonah Pereira"');
+    await page.getByRole('link', { name: 'Save canopy-users-2026-11-22.csv' }).click();
+    expect((await downloading).suggestedFilename()).toBe('canopy-users-2026-11-22.csv');
   });
 
-  it('CSV-11, ERR-77: an export that fails comes back to the page and says why', async () => {
-    const page = await open('/admin/users', { 'GET /users': [200, users(three)], 'GET /users/export': broken });
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
-    await page.getByText('Failed to export users data: Something went wrong on our side. Please try again.').waitFor();
+  it('an export that is cancelled ends its request', async () => {
+    const file = slowExport(200_000);
+    const page = await open('/admin/users', file.answers, phone);
+    await begun(page);
+    file.send(12_000);
+    await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The export was cancelled.').first().waitFor();
+    await file.gone;
+    expect(await page.getByRole('link', { name: /^Save/ }).count()).toBe(0);
+  });
+
+  it.each([
+    ['breaks off', 'cut'],
+    ['ends early', 'end'],
+  ] as const)('an export that %s is not offered', async (_, how) => {
+    const file = slowExport(200_000);
+    const page = await open('/admin/users', file.answers, { expectedErrors: [/ERR_/] });
+    await begun(page);
+    file.send(12_000);
+    await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
+    file[how]();
+    await page
+      .getByText('Failed to export users data: It broke off before the end, so no file is offered. Please try again.')
+      .waitFor();
+    expect(await page.getByRole('link', { name: /^Save/ }).count()).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 // The web process alone, before an API that says what a test wants it to say: failures and rare data on the real pages.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Viewer } from '@canopy/contracts/accounts';
@@ -9,7 +9,7 @@ import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
 import { noTiles } from './stack.ts';
 
-/** What the API answers to "GET /sales": a status and a body, or nothing for 404. */
+/** What the API answers to "GET /sales": a status and a body, or a function that answers; nothing for 404. */
 export type Answers = Record<string, [status: number, body: unknown]>;
 
 export interface LonelyWeb {
@@ -85,6 +85,8 @@ async function start(settings: Record<string, string>): Promise<Running> {
       (key === 'GET /viewer'
         ? [200, { viewer: signedIn ? api.viewer : null }]
         : [404, { code: 'not-found', reason: 'not_found', error: 'There is nothing at this address.' }]);
+    // A test that answers in its own time.
+    if (typeof answer === 'function') return (answer as (response: ServerResponse) => void)(response);
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(status === 204 ? undefined : JSON.stringify(answer));

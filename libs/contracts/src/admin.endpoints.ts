@@ -24,7 +24,7 @@ export const exportUsers = endpoint('GET', '/users/export', {
   access: 'admin',
   stepUp: 'admins',
   answer: { status: 200, file: 'text/csv' },
-  refusals: [],
+  refusals: ['export_running'],
 });
 
 export const readUserToDelete = endpoint('GET', '/users/:id', {

@@ -150,6 +150,7 @@ export const refusals = {
       `Only ${leftSeats} ${spots(leftSeats)} can be taken back. Please choose fewer.`,
   ],
   nothing_to_refund: [400, 'Please enter an amount, choose spots to take back, or both.'],
+  export_running: [409, 'Your last export is still running. Please wait until it is done, or cancel it.'],
   card_event_not_failed: [409, 'This event is already being worked on, or is done. Please reload the page.'],
   listing_without_place: [409, 'This listing has no address, so it has no point on the map.'],
   place_changed: [409, 'The address of this listing has changed meanwhile. Please look at it again.'],

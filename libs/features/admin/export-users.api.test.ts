@@ -134,6 +134,27 @@ describe('the export of users', () => {
     await until(async () => (await running()) === 0, 'the query to end');
   });
 
+  it('says how many users it holds, and each administrator has one at a time', async () => {
+    const opened = get(`${api.config.api.url}/users/export`, {
+      agent: false,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [answer] = (await once(opened, 'response')) as [IncomingMessage];
+    const users = (await api.database.query('select 1 from users')).length;
+    expect(answer.headers['x-exported-rows']).toBe(String(users));
+    const second = await api.call('GET', '/users/export', { as: admin });
+    expect([second.status, second.body.reason, second.body.error]).toEqual([
+      409,
+      'export_running',
+      'Your last export is still running. Please wait until it is done, or cancel it.',
+    ]);
+    // Somebody else has their own; and one that was cancelled makes room at once.
+    const other = await person(api.database, { role: 'admin' });
+    expect((await api.call('GET', '/users/export', { as: other })).status).toBe(200);
+    answer.destroy();
+    expect((await api.call('GET', '/users/export', { as: admin })).status).toBe(200);
+  });
+
   it('a failure before the first line is an answer, not half a file', async () => {
     await api.database.query('alter table provider_applications rename to elsewhere');
     try {

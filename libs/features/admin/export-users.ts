@@ -58,17 +58,36 @@ export class ExportUsers {
     private readonly database: Database,
   ) {}
 
-  /** @returns chunks of text; the first holds the head. A reader who stops ends the query. */
-  async *lines(admin: Pick<Viewer, 'id' | 'displayName'>): AsyncGenerator<string, void, undefined> {
-    await this.database.transaction((em) =>
-      writeAudit(em, { actor: admin, action: 'user.exported', subjectId: admin.id }),
-    );
-    yield byteOrderMark + csvHead(columns.map(([head]) => head));
-    yield* streamLines(
+  /**
+   * @param told how many users there will be, before the first of them
+   * @returns chunks of text; the first holds the head. A reader who stops ends the query.
+   * @throws Refusal export_running: each administrator has one at a time
+   */
+  async *lines(
+    admin: Pick<Viewer, 'id' | 'displayName'>,
+    told: (users: number) => void = () => undefined,
+  ): AsyncGenerator<string, void, undefined> {
+    const lines = this.rows(admin.id, told);
+    try {
+      const { value: first = '' } = await lines.next();
+      await this.database.transaction((em) =>
+        writeAudit(em, { actor: admin, action: 'user.exported', subjectId: admin.id }),
+      );
+      yield byteOrderMark + csvHead(columns.map(([head]) => head));
+      yield first;
+      yield* lines;
+    } finally {
+      await lines.return();
+    }
+  }
+
+  private rows(adminId: string, told: (users: number) => void): AsyncGenerator<string, void, undefined> {
+    return streamLines(
       this.config.databaseUrl,
       `select ${csvLine(columns.map(([, sql]) => sql))} as line
        from users u left join connected_accounts c on c.user_id = u.id left join provider_applications a on a.user_id = u.id order by u.id`,
-      [admin.id],
+      [adminId],
+      { count: { sql: 'select from users', told }, alone: adminId },
     );
   }
 }

@@ -6,6 +6,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
+import { ExportButton, ExportProgress } from '../features/admin/users/export-panel.tsx';
 import type { FeeAnswer } from '../features/admin/users/fee-editor.tsx';
 import { RoleQuestion } from '../features/admin/users/role-question.tsx';
 import { ResetQuestion } from '../features/admin/users/reset-question.tsx';
@@ -13,6 +14,7 @@ import { changeRole, removeUser, resetFactor, saveFee } from '../features/admin/
 import { usersUnanswered } from '../features/admin/users/users-unanswered.ts';
 import { UsersFilterForm } from '../features/admin/users/users-filter.tsx';
 import { usersSearch } from '../features/admin/users/users-search.ts';
+import { useExport } from '../features/admin/users/use-export.ts';
 import { UsersTable } from '../features/admin/users/users-table.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
@@ -100,6 +102,7 @@ export default function Users() {
   const answerAbout = (userId: string) =>
     posted && posted.fee === undefined && posted.userId === userId ? posted : undefined;
   const { q, role, status } = search;
+  const exporting = useExport();
   return (
     <section aria-labelledby="users">
       {page && doomed && question === 'delete' ? (
@@ -115,10 +118,9 @@ export default function Users() {
         <h2 id="users" className="text-xl sm:text-2xl">
           {t('admin.users.heading')}
         </h2>
-        <LinkButton to={paths.adminUsersExport} reloadDocument kind="secondary" size="small">
-          {t('admin.users.export')}
-        </LinkButton>
+        <ExportButton of={exporting} />
       </div>
+      <ExportProgress of={exporting} />
       {exportProblem ? (
         <Alert className="mb-4">{t('admin.users.exportFailed', { message: exportProblem })}</Alert>
       ) : null}

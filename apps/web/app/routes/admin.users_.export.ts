@@ -15,6 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'step_up_needed') return confirmFirst(args, paths.adminUsers());
     args.context.log.error({ err: error }, 'users could not be exported');
+    // The page that watches its export says it itself.
+    if (args.request.headers.get('accept') === 'text/csv')
+      return Response.json({ message: error.message }, { status: error.status });
     return redirect(paths.adminUsers({ exportFailed: error.reason ?? 'internal' }));
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Header, type StreamableFile } from '@nestjs/common';
+import { Controller, Header, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PlatformFee, RoleOfUser, UserPage, UserToDelete } from '@canopy/contracts/admin';
+import type { FastifyReply } from 'fastify';
 import { Clock } from '@canopy/platform/clock';
 import {
   deleteUser,
@@ -13,6 +14,7 @@ import {
   stopViewing,
 } from '@canopy/contracts/admin.endpoints';
 import { resetSecondFactor } from '@canopy/contracts/second-factor.endpoints';
+import { exportedRowsHeader } from '@canopy/contracts/exported-rows';
 import { csvFile, Endpoint, type InputOf } from '@canopy/platform/http';
 import { ChangeRole } from '../change-role.ts';
 import { DeleteUser } from '../delete-user.ts';
@@ -43,8 +45,15 @@ export class UsersController {
 
   @Header('cache-control', 'private, no-store')
   @Endpoint(exportUsers)
-  export({ viewer }: InputOf<typeof exportUsers>): Promise<StreamableFile> {
-    return csvFile('canopy-users', this.exportUsers.lines(viewer), this.clock.now());
+  async export(
+    { viewer }: InputOf<typeof exportUsers>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    let users = 0;
+    const lines = this.exportUsers.lines(viewer, (count) => (users = count));
+    const file = await csvFile('canopy-users', lines, this.clock.now());
+    void reply.header(exportedRowsHeader, users);
+    return file;
   }
 
   @Endpoint(readUserToDelete)

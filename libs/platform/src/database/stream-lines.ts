@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Refusal } from '@canopy/contracts/refusals';
 
 /** Fetched at a time: few enough that a slow reader keeps little in memory, enough that round trips do not count. */
 const linesAtOnce = 500;
@@ -8,11 +9,15 @@ const linesAtOnce = 500;
  * a connection of its own, inside one read-only snapshot, so memory stays flat and no other request waits for a
  * connection. Whoever stops reading (a client that went away) closes the connection, and with it the query.
  * @param sql a select whose only column is `line`, with its line ending in it
+ * @param options `count`: a select of how many lines there are, in the same snapshot, told before the first of them;
+ * `alone`: a key of which one runs at a time, across all processes
+ * @throws Refusal export_running
  */
 export async function* streamLines(
   databaseUrl: string,
   sql: string,
   parameters: unknown[] = [],
+  { count, alone }: { count?: { sql: string; told: (lines: number) => void }; alone?: string } = {},
 ): AsyncGenerator<string, void, undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -23,7 +28,12 @@ export async function* streamLines(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('begin read only');
+    await client.query('begin isolation level repeatable read read only');
+    if (alone !== undefined) await takeAlone(client, alone);
+    if (count) {
+      const { rows } = await client.query<{ lines: string }>(`select count(*) as lines from (${count.sql}) counted`);
+      count.told(Number(rows[0]!.lines));
+    }
     // A reader who stops without going away must not hold the snapshot for ever.
     await client.query(`set local idle_in_transaction_session_timeout = '2min'`);
     await client.query(`declare lines no scroll cursor for ${sql}`, parameters);
@@ -35,4 +45,19 @@ export async function* streamLines(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** PostgreSQL's own word for a lock that was not given in time: `lock_not_available`. */
+const notGiven = '55P03';
+
+/** The lock ends with the connection, however that ends. One that was cancelled a moment ago is waited for. */
+async function takeAlone(client: pg.Client, key: string): Promise<void> {
+  await client.query(`set local lock_timeout = '1s'`);
+  try {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('export ' || $1, 0))`, [key]);
+  } catch (error) {
+    if ((error as { code?: string }).code === notGiven) throw new Refusal('export_running', { cause: error });
+    throw error;
+  }
+  await client.query(`set local lock_timeout = 0`);
 }
