@@ -573,9 +573,12 @@ describe('users', () => {
     end(): void;
     cut(): void;
     gone: Promise<void>;
+    started: Promise<void>;
   } {
     let response!: ServerResponse;
     let left!: () => void;
+    let arrived!: () => void;
+    const started = new Promise<void>((resolve) => (arrived = resolve));
     const gone = new Promise<void>((resolve) => (left = resolve));
     const begin = (given: ServerResponse) => {
       response = given;
@@ -586,6 +589,7 @@ describe('users', () => {
         'x-exported-rows': String(announced),
       });
       response.write('"User ID","Display name"\r\n');
+      arrived();
     };
     return {
       answers: { 'GET /users': [200, users(three)], 'GET /users/export': [200, begin] },
@@ -593,17 +597,19 @@ describe('users', () => {
       end: () => void response.end(),
       cut: () => void response.destroy(),
       gone,
+      started,
     };
   }
-  const begun = async (page: Page) => {
+  const begun = async (page: Page, { started }: { started: Promise<void> }) => {
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     await page.getByText('The export has begun.').first().waitFor();
+    await started;
   };
 
   it('an export shows how far it is, and is offered when it is whole', async () => {
     const file = slowExport(200_000);
     const page = await open('/admin/users', file.answers);
-    await begun(page);
+    await begun(page, file);
     file.send(12_000);
     await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
     expect(await page.getByRole('progressbar').getAttribute('value')).toBe('12000');
@@ -619,7 +625,7 @@ describe('users', () => {
   it('an export that is cancelled ends its request', async () => {
     const file = slowExport(200_000);
     const page = await open('/admin/users', file.answers, phone);
-    await begun(page);
+    await begun(page, file);
     file.send(12_000);
     await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -634,7 +640,7 @@ describe('users', () => {
   ] as const)('an export that %s is not offered', async (_, how) => {
     const file = slowExport(200_000);
     const page = await open('/admin/users', file.answers, { expectedErrors: [/ERR_/] });
-    await begun(page);
+    await begun(page, file);
     file.send(12_000);
     await page.getByText('12,000 of about 200,000 users', { exact: true }).waitFor();
     file[how]();

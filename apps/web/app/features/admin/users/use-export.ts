@@ -51,16 +51,17 @@ async function fetchFile(signal: AbortSignal, progress: (rows: number, total: nu
   const counter = new RowCounter();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
-  let shown = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    counter.add(value);
-    pieces.push(value);
-    if (performance.now() - shown > showEveryMilliseconds) {
-      shown = performance.now();
-      progress(counter.rows, total);
+  progress(0, total);
+  const showing = setInterval(() => progress(counter.rows, total), showEveryMilliseconds);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      counter.add(value);
+      pieces.push(value);
     }
+  } finally {
+    clearInterval(showing);
   }
   if (counter.rows !== total) return { phase: 'failed', sentence: null };
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'users.csv';
