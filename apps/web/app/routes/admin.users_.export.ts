@@ -13,11 +13,16 @@ export async function loader(args: LoaderFunctionArgs) {
     return passOnFile(await apiFor(args).open(exportUsers));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.reason === 'step_up_needed') return confirmFirst(args, paths.adminUsers());
+    // The page that watches its export goes and says everything itself.
+    const watched = args.request.headers.get('accept') === 'text/csv';
+    if (error.reason === 'step_up_needed') {
+      const confirmation = confirmFirst(args, paths.adminUsers());
+      return watched
+        ? Response.json({ leadsTo: confirmation.headers.get('location') }, { status: error.status })
+        : confirmation;
+    }
     args.context.log.error({ err: error }, 'users could not be exported');
-    // The page that watches its export says it itself.
-    if (args.request.headers.get('accept') === 'text/csv')
-      return Response.json({ message: error.message }, { status: error.status });
+    if (watched) return Response.json({ message: error.message }, { status: error.status });
     return redirect(paths.adminUsers({ exportFailed: error.reason ?? 'internal' }));
   }
 }

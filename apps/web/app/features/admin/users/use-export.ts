@@ -44,7 +44,11 @@ async function fetchFile(signal: AbortSignal, progress: (rows: number, total: nu
   const answer = await fetch(paths.adminUsersExport, { signal, headers: { accept: 'text/csv' } });
   const announced = answer.headers.get(exportedRowsHeader);
   if (!answer.ok || !answer.body || announced === null) {
-    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    const { message, leadsTo } = (await answer.json().catch(() => ({}))) as { message?: string; leadsTo?: string };
+    if (leadsTo) {
+      window.location.assign(leadsTo);
+      return { phase: 'none' };
+    }
     return { phase: 'failed', sentence: message ?? null };
   }
   const total = Number(announced);
