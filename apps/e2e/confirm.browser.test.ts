@@ -56,7 +56,19 @@ describe('an administrator who has not confirmed lately', () => {
   });
 
   it('is asked before the file of all users, and led back to its button', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ expectedErrors: [/status of 403/] });
+    await signInAs(page, 'admin', '/admin/users', { confirmed: false });
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByLabel('Password').fill('canopy-demo');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(at('/admin/users'));
+    await page.getByText(thanks).waitFor();
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByRole('link', { name: /^Save canopy-users/ }).waitFor();
+  });
+
+  it('is asked before the file of all users, and led back to its link: without scripts', async () => {
+    const page = await browser.newPage({ javaScript: false });
     await signInAs(page, 'admin', '/admin/users', { confirmed: false });
     await page.getByRole('link', { name: 'Export as CSV' }).click();
     await page.getByLabel('Password').fill('canopy-demo');
