@@ -1,7 +1,8 @@
 /**
  * The top of an axis: the next round value above the largest, with a half that is round too.
  *
- * @param unit the smallest top there is, so that a drawing without values has an axis as well: 100 for cents, 2 for counts
+ * @param unit the smallest top there is, so that a drawing without values has an axis as well: 100 for cents, 2 for
+ *   counts
  */
 export function topOfAxis(largest: number, unit = 100): number {
   let power = unit;

@@ -8,8 +8,8 @@ import { contractOf } from './endpoint.ts';
 
 /**
  * Resolves the bearer token to a viewer, then holds the endpoint's access level against it, and whether they must have
- * confirmed lately that it is really them. Who looks through another person's eyes changes nothing. A method without a contract is refused to everybody. Ids are
- * checked in the use cases.
+ * confirmed lately that it is really them. Who looks through another person's eyes changes nothing. A method without a
+ * contract is refused to everybody. Ids are checked in the use cases.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') implements CanActivate {
