@@ -68,3 +68,14 @@ it('card events that were worked on go after 90 days; those that wait or are par
     { id: 'waiting' },
   ]);
 });
+
+it('counts of refused webhooks go after a week', async () => {
+  await api.database.query(
+    `insert into refused_webhooks (hour, endpoint, count, last_at)
+     select date_trunc('hour', at), 'platform', 3, at from unnest(array[now() - interval '7 days 1 minute', now() - interval '6 days 23 hours']) at`,
+  );
+  await worker.app.get(SettledRowsSweep).sweep();
+  expect(await api.database.query(`select last_at > now() - interval '7 days' as young from refused_webhooks`)).toEqual(
+    [{ young: true }],
+  );
+});
