@@ -156,6 +156,7 @@ describe('somebody who did everything, and whose account is deleted', () => {
     expect(sent.status).toBeLessThan(300);
     // For a while they also administer, and leave lines of what they did.
     await api.database.query(`update users set role = 'admin' where id = $1`, [me.id]);
+    await call('POST', '/sessions/confirmation', me, { password });
     await call('PUT', `/users/${seller.id}/platform-fee`, me, { platformFeePercentage: '12.5' });
     await api.database.query(
       `insert into card_events (id, type, livemode, payload, status, error, attempts) select 'evt_zq', 'charge.refunded', false, jsonb_build_object('objectId', 'ch_1', 'intentId', payment_intent_id), 'parked', 'x', 10 from payments where id = $1`,
