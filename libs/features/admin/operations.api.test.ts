@@ -45,7 +45,7 @@ describe('what runs behind the screens', () => {
     expect(facts.value).toMatchObject({
       node: process.version,
       postgres: expect.stringMatching(/^\d+/),
-      queueStore: 'postgres',
+      queueStore: api.config.queue.redisUrl ? 'redis' : 'postgres',
       schema: expect.stringMatching(/^2026_/),
     });
     expect(facts.value!.disk.freeBytes).toBeGreaterThan(0);
