@@ -52,6 +52,6 @@ it('whoever has stolen the session of an administrator changes nothing that matt
   await admin.getByText('Not signed in anywhere.').waitFor();
   await admin.getByText('Signed somebody out everywhere').filter({ visible: true }).first().waitFor();
   await thief.goto('/admin/users');
-  await thief.waitForURL(at('/signin?redirect=%2Fadmin%2Fusers'));
+  await thief.waitForURL(at('/signin?to=%2Fadmin%2Fusers'));
   expect(await thief.getByRole('heading', { name: 'Users' }).count()).toBe(0);
 });
