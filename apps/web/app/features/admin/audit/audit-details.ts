@@ -10,6 +10,11 @@ export function auditDetail(field: string, value: Value, words: { from: string; 
   return `${name}: ${textOf(rest ?? field, value, words)}`;
 }
 
+/** What it was stands before what it became: the database keeps keys in an order of its own. */
+export const inReadingOrder = (details: Record<string, Value>): [string, Value][] =>
+  Object.entries(details).sort(([one], [other]) => Number(isAfter(one)) - Number(isAfter(other)));
+const isAfter = (field: string): boolean => /^to[A-Z]/.test(field);
+
 const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 function textOf(field: string, value: Value, { yes, no }: { yes: string; no: string }): string {

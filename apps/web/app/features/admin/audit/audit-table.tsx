@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { auditDetail } from './audit-details.ts';
+import { auditDetail, inReadingOrder } from './audit-details.ts';
 
 const isKnown = (action: string): action is AuditAction => (auditActions as readonly string[]).includes(action);
 
@@ -62,7 +62,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
         <Subject subject={subject} />
       </td>
       <td role="cell" className={`${cell} text-sm text-ink-soft wrap-anywhere`}>
-        {Object.entries(details).map(([field, value]) => (
+        {inReadingOrder(details).map(([field, value]) => (
           <span key={field} className="block">
             {auditDetail(field, value, words)}
           </span>
