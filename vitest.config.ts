@@ -21,6 +21,8 @@ const shared = { isolate: false };
 const withDatabase = {
   ...shared,
   globalSetup: ['tools/testing/test-database.ts'],
+  // A busy machine is slow, not wrong.
+  expect: { poll: { timeout: 15_000 } },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -39,6 +41,7 @@ export default defineConfig({
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],
         maxWorkers: 2,
+        expect: { poll: { timeout: 15_000 } },
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

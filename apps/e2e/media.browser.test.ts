@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -37,7 +37,7 @@ const arrived = async (page: Page, count: number) => {
 
 async function openForm(page: Page): Promise<void> {
   await signInAs(page, 'provider', '/add-listing');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 describe('photos and videos in the listing form', () => {
@@ -209,7 +209,7 @@ describe('photos and videos in the listing form', () => {
     };
     const edit = async () => {
       await page.goto(`/edit-listing/${id}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     };
     await edit();
     await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
@@ -259,7 +259,7 @@ describe('photos and videos in the listing form', () => {
     });
     const id = made.headers()['location']!.split('/').at(-1)!;
     await page.goto(`/edit-listing/${id}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('Description').fill('Small, clear and loud.');
     await choose(page, file('film.mp4', 'video/mp4', '<!doctype html>'));
     await page

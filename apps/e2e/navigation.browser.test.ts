@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -61,7 +61,7 @@ describe('the navigation', () => {
   it('NAV-25: the menu works by keyboard: Escape closes it and gives the focus back, and so does going elsewhere', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/contact');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await menu(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -127,7 +127,7 @@ describe('the navigation', () => {
   it('NAV-20: while a guarded page is on its way, the screen says Loading', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/contact');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     let goOn = () => undefined as void;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route(/\/my-calendar\.data/, async (route) => {
