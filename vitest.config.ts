@@ -41,6 +41,8 @@ export default defineConfig({
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],
         maxWorkers: 2,
+        // A browser on a machine that is busy otherwise. What needed it is named in the result.
+        retry: 1,
         expect: { poll: { timeout: 15_000 } },
         testTimeout: 60_000,
         hookTimeout: 60_000,
