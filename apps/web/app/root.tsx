@@ -4,7 +4,6 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
 import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
 import { PageFailure } from './features/shell/page-failure.tsx';
@@ -17,6 +16,8 @@ import { i18n } from './i18n/index.ts';
 import { useNonce } from './features/shell/nonce.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
 import { getViewer } from './server/require-viewer.server.ts';
+import headings from './ui/fonts/fraunces.woff2?url';
+import text from './ui/fonts/inter.woff2?url';
 import theme from './ui/theme.css?url';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from './features/checkout/revalidation.ts';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[text, headings].map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/art/favicon.svg', type: 'image/svg+xml' },
 ];

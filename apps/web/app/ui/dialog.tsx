@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Modal } from './modal.tsx';
+import type { ReactNode } from 'react';
+import { useLateCode } from '../browser/use-late-code.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -11,26 +11,13 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-let fetched: typeof Modal | null = null;
+const fetchModal = () => import('./modal.tsx');
 
 /**
  * A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises
- * from the bottom. No page waits for its code: that is fetched once the page can be used, so that it is there before
- * somebody asks for it, or before the connection is lost.
+ * from the bottom. No page waits for its code.
  */
 export function Dialog(props: DialogProps) {
-  const [Shown, show] = useState(() => fetched);
-  const { open } = props;
-  useEffect(() => {
-    if (!Shown)
-      void import('./modal.tsx').then(
-        ({ Modal: code }) => {
-          fetched = code;
-          show(() => code);
-        },
-        // The next opening tries again.
-        () => undefined,
-      );
-  }, [Shown, open]);
-  return Shown ? <Shown {...props} /> : null;
+  const code = useLateCode(fetchModal, props.open);
+  return code ? <code.Modal {...props} /> : null;
 }
