@@ -56,5 +56,9 @@ export function useShortForm(id: string, answer: ShortAnswer, initially: Record<
 /** What nobody could answer: everything that was typed, but the secrets, and a sentence. */
 export function shortFormUnanswered(form: FormData, sentence: string): SubmissionResult<string[]> {
   const kept = [...form].filter(([name, value]) => typeof value === 'string' && !secretFields.includes(name));
-  return { status: 'error', initialValue: Object.fromEntries(kept) as Record<string, string>, error: { '': [sentence] } };
+  return {
+    status: 'error',
+    initialValue: Object.fromEntries(kept) as Record<string, string>,
+    error: { '': [sentence] },
+  };
 }

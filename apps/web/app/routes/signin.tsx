@@ -4,12 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
-import {
-  readConnection,
-  readResetRequest,
-  readSignIn,
-  readSignUp,
-} from '../features/sign-in/account-forms.server.ts';
+import { readConnection, readResetRequest, readSignIn, readSignUp } from '../features/sign-in/account-forms.server.ts';
 import { ConnectForm } from '../features/sign-in/connect-form.tsx';
 import { connectionInWaiting, endedConnection } from '../features/sign-in/connection-in-waiting.server.ts';
 import { CreateAccountForm } from '../features/sign-in/create-account-form.tsx';
@@ -105,6 +100,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${i18n.t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },
+  { name: 'description', content: i18n.t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -16,13 +16,7 @@ export function ConnectForm({ lastResult, to, email }: Attempt & { email: string
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('connect', lastResult);
   return (
-    <Form
-      method="post"
-      action={paths.signIn({ to, mode: 'connect' })}
-      replace
-      {...form}
-      className="grid gap-5"
-    >
+    <Form method="post" action={paths.signIn({ to, mode: 'connect' })} replace {...form} className="grid gap-5">
       {problem ? (
         <ActionAlert of={lastResult}>{problem}</ActionAlert>
       ) : (

@@ -13,13 +13,7 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem, checkbox } = useShortForm('create-account', lastResult);
   return (
-    <Form
-      method="post"
-      action={paths.signIn({ to, mode: 'create' })}
-      replace
-      {...form}
-      className="grid gap-5"
-    >
+    <Form method="post" action={paths.signIn({ to, mode: 'create' })} replace {...form} className="grid gap-5">
       {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       <Field
         {...field('displayName', 'text')}
@@ -28,12 +22,7 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
         autoComplete="name"
         maxLength={limits.name}
       />
-      <Field
-        {...field('email', 'email')}
-        label={t('accounts.email')}
-        autoComplete="email"
-        maxLength={limits.email}
-      />
+      <Field {...field('email', 'email')} label={t('accounts.email')} autoComplete="email" maxLength={limits.email} />
       <Field
         {...field('password', 'password')}
         label={t('accounts.password')}
@@ -41,11 +30,7 @@ export function CreateAccountForm({ lastResult, to }: Attempt) {
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />
-      <Checkbox
-        {...checkbox('acceptTerms')}
-        label={t('accounts.terms')}
-        hint={<TermsHint />}
-      />
+      <Checkbox {...checkbox('acceptTerms')} label={t('accounts.terms')} hint={<TermsHint />} />
       <Button type="submit" wide busy={busy}>
         {t('accounts.create.submit')}
       </Button>

@@ -15,25 +15,14 @@ export function ResetRequestForm({ lastResult, to, mailSent }: Attempt & { mailS
   const busy = useNavigation().formMethod === 'POST';
   const { form, field, problem } = useShortForm('reset', lastResult);
   return (
-    <Form
-      method="post"
-      action={paths.signIn({ to, mode: 'reset' })}
-      replace
-      {...form}
-      className="grid gap-5"
-    >
+    <Form method="post" action={paths.signIn({ to, mode: 'reset' })} replace {...form} className="grid gap-5">
       {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       {mailSent ? (
         <Alert kind="success" title={t('accounts.reset.sent')}>
           <p>{t('accounts.reset.sentText')}</p>
         </Alert>
       ) : null}
-      <Field
-        {...field('email', 'email')}
-        label={t('accounts.email')}
-        autoComplete="email"
-        maxLength={limits.email}
-      />
+      <Field {...field('email', 'email')} label={t('accounts.email')} autoComplete="email" maxLength={limits.email} />
       <Button type="submit" wide busy={busy}>
         {t('accounts.reset.submit')}
       </Button>

@@ -15,12 +15,7 @@ export function SignInForm({ lastResult, to }: Attempt) {
   return (
     <Form method="post" action={paths.signIn({ to })} replace {...form} className="grid gap-5">
       {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
-      <Field
-        {...field('email', 'email')}
-        label={t('accounts.email')}
-        autoComplete="email"
-        maxLength={limits.email}
-      />
+      <Field {...field('email', 'email')} label={t('accounts.email')} autoComplete="email" maxLength={limits.email} />
       <div>
         <Field
           {...field('password', 'password')}
