@@ -19,6 +19,8 @@ export interface PageWishes {
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** The site's service worker; others do without, which spares each of them its start. */
+  serviceWorker?: boolean;
   /** A screen that is touched, for `swipe`. */
   touch?: boolean;
   /** The browser's zone; what it shows must not depend on it. */
@@ -213,9 +215,17 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       timezoneId = 'America/Vancouver',
       reducedMotion = false,
       touch = false,
+      serviceWorker = false,
       expectedErrors = [],
     } = {}) {
-      const got = await open({ baseURL, javaScriptEnabled: javaScript, timezoneId, hasTouch: touch, locale: 'en-CA' });
+      const got = await open({
+        baseURL,
+        javaScriptEnabled: javaScript,
+        timezoneId,
+        hasTouch: touch,
+        locale: 'en-CA',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
+      });
       opened.push(got);
       const { page } = got;
       await page.setViewportSize({ width, height });
