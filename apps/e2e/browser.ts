@@ -6,7 +6,7 @@ import {
   type ConsoleMessage,
   type Page,
 } from 'playwright-core';
-import { unpackChromium } from './chromium.ts';
+import { unpackChromium } from '@canopy/testing/chromium';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };

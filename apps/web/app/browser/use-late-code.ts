@@ -9,7 +9,7 @@ const fetched = new WeakMap<() => Promise<unknown>, unknown>();
  * @param fetch the same function each time
  * @param again another value tries once more, should it have failed
  */
-export function useLateCode<Code>(fetch: () => Promise<Code>, again?: unknown): Code | null {
+export function useLateCode<Code extends object>(fetch: () => Promise<Code>, again?: unknown): Code | null {
   const [code, setCode] = useState(() => (fetched.get(fetch) as Code | undefined) ?? null);
   useEffect(() => {
     if (code) return;
