@@ -29,6 +29,7 @@ describe('creating an account', () => {
       await page.getByText(sentence).waitFor();
     }
     await page.getByLabel('Password').fill('maple');
+    await button.click();
     await page.getByText('Password should be at least 6 characters.').waitFor();
     expect(new URL(page.url()).search).toBe('?mode=create');
   });
