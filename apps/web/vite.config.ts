@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { catalogues } from './catalogues.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -11,6 +12,7 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    catalogues(),
     remix({
       future: {
         v3_fetcherPersist: true,

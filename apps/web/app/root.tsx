@@ -14,6 +14,8 @@ import { FlashMessage } from './features/shell/flash-message.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
 import { i18n } from './i18n/index.ts';
+import { languageNow } from './i18n/language.ts';
+import { locales } from '@canopy/contracts/language';
 import { useNonce } from './features/shell/nonce.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
 import { getViewer } from './server/require-viewer.server.ts';
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { viewer, viewerKnown } = root ?? lastSeen;
   useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
   return (
-    <html lang="en-CA">
+    <html lang={locales[languageNow()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

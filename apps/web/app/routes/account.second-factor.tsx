@@ -12,7 +12,6 @@ import { RecoveryCodes } from '../features/second-factor/recovery-codes.tsx';
 import { SecretToScan } from '../features/second-factor/secret-to-scan.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-second-factor-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';

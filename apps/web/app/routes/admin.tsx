@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';

@@ -8,7 +8,6 @@ import { CancelQuestion, cancelWords } from '../features/premium/cancel-question
 import { cancellationAction } from '../features/premium/premium-action.server.ts';
 import { cancellationUnanswered } from '../features/premium/premium-answer.ts';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import '../i18n/add-premium-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';

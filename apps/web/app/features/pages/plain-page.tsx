@@ -2,7 +2,6 @@ import { brand } from '@canopy/contracts/brand';
 import { formatDate } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../i18n/add-page-words.ts';
 
 interface Props {
   page: 'terms' | 'privacy' | 'handbook';

@@ -1,6 +1,7 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { withoutLanguage } from '../../i18n/language.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
   const { t } = useTranslation();
   const { rows, found, next, previous } = dashboard;
   const navigation = useNavigation();
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.sales();
+  const loading = navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.sales();
   const narrowed = isNarrowed(search);
   const { q, timeframe, sort, direction } = search;
   const wish = { q, timeframe, sort, direction };
