@@ -11,6 +11,7 @@ import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
 import { FlashMessage } from './features/shell/flash-message.tsx';
+import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
 import { i18n } from './i18n/index.ts';
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
+        <FrenchOffer />
         <ViewingBand viewer={viewer} />
         <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
         <ScrollRestoration nonce={nonce} />

@@ -4,3 +4,6 @@ export type Language = (typeof languages)[number];
 
 /** As `<html lang>`, `Intl` and search engines want them. */
 export const locales = { en: 'en-CA', fr: 'fr-CA' } as const satisfies Record<Language, string>;
+
+/** Each in its own words, as somebody looks for it who reads nothing else. */
+export const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>;

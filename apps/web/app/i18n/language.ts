@@ -21,6 +21,10 @@ export const withoutLanguage = (pathname: string): string => pathname.replace(fr
 export const inLanguage = (language: Language, path: string): string =>
   prefixes[language] && path.startsWith('/') ? prefixes[language] + (path === '/' ? '' : path) : path;
 
+/** Pages for those who run the place, and of nobody's but a developer's interest, speak English alone. */
+const englishOnly = /^\/(admin|dev)(?=\/|$)/;
+export const isInFrench = (path: string): boolean => !englishOnly.test(path);
+
 let ofRequest = (): Language => 'en';
 
 /** @param source says in which language the request of this moment is answered; the server alone has one. */

@@ -1,10 +1,10 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
 import type { SecondFactorState } from '@canopy/contracts/second-factor';
 import { readSecondFactor } from '@canopy/contracts/second-factor.endpoints';
 import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered, type SecondFactorAnswer } from '../features/second-factor/answer.ts';
 import { changeSecondFactor } from '../features/second-factor/change-second-factor.server.ts';

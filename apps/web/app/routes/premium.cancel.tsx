@@ -1,8 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { CancelQuestion, cancelWords } from '../features/premium/cancel-question.tsx';
 import { cancellationAction } from '../features/premium/premium-action.server.ts';

@@ -4,6 +4,7 @@ import { listSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { said } from '../i18n/said.ts';
 import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
 import { PremiumBanner } from '../features/premium/premium-banner.tsx';
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: address } = new URL(args.request.url);
   const search = readSalesSearch(address);
   const code = address.get('exportFailed');
-  const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
+  const exportProblem = code && Object.hasOwn(refusals, code) ? said(refusals[code as RefusalCode][1]) : null;
   return loadOr(args, {
     load: async () => {
       const [dashboard, account, premium] = await Promise.all([

@@ -1,6 +1,6 @@
-import { dollars } from '@canopy/contracts/money';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../i18n/format.ts';
 import type { CardElementProps, ConfirmCard } from '../../browser/card-element/card-element.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
@@ -78,7 +78,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
           amountCents={purchase.amountCents}
         />
         <Button type="submit" wide className="needs-scripts mt-4" busy={working} disabled={!ready}>
-          {t('checkout.card.pay', { amount: dollars(purchase.amountCents) })}
+          {t('checkout.card.pay', { amount: amountText(purchase.amountCents) })}
         </Button>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
           {state.work === 'paying'

@@ -1,9 +1,9 @@
-import { formatDate } from '@canopy/contracts/date-text';
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumMonthDollars, premiumYearCents } from '@canopy/contracts/premium-price';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
 import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

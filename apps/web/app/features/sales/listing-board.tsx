@@ -1,8 +1,7 @@
-import { formatPeriod } from '@canopy/contracts/date-text';
 import type { ListingSales } from '@canopy/contracts/sales';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriod, priceLabel } from '../../i18n/format.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,7 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
 import { withoutLanguage } from '../../i18n/language.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
             ? t('ui.loading')
             : found
               ? t('sales.found', { count: found.count, shown: countText(found) })
-              : t('sales.allShown', { count: dashboard.sales, shown: dashboard.sales.toLocaleString('en-CA') })}
+              : t('sales.allShown', { count: dashboard.sales, shown: numberText(dashboard.sales) })}
         </p>
         {rows.length > 0 ? (
           <LinkButton to={paths.exportSales(wish)} reloadDocument kind="quiet" size="small">

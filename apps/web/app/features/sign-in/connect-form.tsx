@@ -3,6 +3,7 @@ import { refusals } from '@canopy/contracts/refusals';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { said } from '../../i18n/said.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -33,7 +34,7 @@ export function ConnectForm({ lastResult, to, email }: Attempt & { email: string
       {form.errors ? (
         <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert>
       ) : (
-        <Alert kind="note">{refusals.link_needs_password[1]}</Alert>
+        <Alert kind="note">{said(refusals.link_needs_password[1])}</Alert>
       )}
       <p>
         {t('accounts.email')}: <strong className="break-all">{email}</strong>
