@@ -79,6 +79,7 @@ export const flash = {
   sessionsEnded: 'Toutes les sessions sont fermées.',
   feedEnded: 'L’adresse privée de votre calendrier ne fonctionne plus.',
   spotGivenBack: 'Votre place est rendue. Quelqu’un d’autre peut maintenant la prendre.',
+  spotsGivenBack: 'Les places sont rendues. D’autres peuvent maintenant les prendre.',
   onboardingFailed: refusals.onboarding_failed,
   premiumCancelled: 'L’abonnement prendra fin à la fin de votre période de facturation.',
   premiumEnded: 'Premium a pris fin, et rien d’autre ne sera facturé.',

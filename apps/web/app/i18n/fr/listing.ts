@@ -85,6 +85,7 @@ export const listing = {
   buy: 'Acheter des billets',
   buyMore: 'Acheter d’autres billets',
   signUp: 'S’inscrire',
+  spots: 'Places',
   signInToBuy: 'Se connecter pour acheter des billets',
   signInToJoin: 'Se connecter pour participer',
   full_capacity: refusals.full_capacity,

@@ -9,8 +9,9 @@ export const media = {
   failed: 'Le téléversement a échoué. Veuillez réessayer.',
   signedOut: 'Votre session est fermée. Veuillez vous connecter dans un autre onglet, puis réessayer avec ce fichier.',
   title: 'Photos et vidéos',
-  hint: 'Le premier fichier sert de couverture. Jusqu’à {{n}} : photos d’au plus 2 Mo, vidéos d’au plus 10 Mo.',
+  hint: 'Le premier fichier sert de couverture. Jusqu’à {{n}} photos, de n’importe quelle taille, et vidéos d’au plus 10 Mo.',
   choose: 'Choisir des fichiers',
+  preparing: 'Préparation de vos photos…',
   drop: 'ou déposez-les ici',
   dropNow: 'Relâchez pour les ajouter',
   afterPublishing:

@@ -19,6 +19,7 @@ export const shell = {
   listings: 'Annonces',
   contact: 'Nous joindre',
   myCalendar: 'Mon calendrier',
+  myTickets: 'Mes billets',
   addListing: 'Ajouter une annonce',
   adminDashboard: 'Administration',
   providerDashboard: 'Tableau de bord',

@@ -22,7 +22,9 @@ export const tickets = {
   pdf: 'Imprimer en PDF',
   ics: 'Ajouter à mon calendrier',
   print: 'Imprimer',
-  giveBack: 'Rendre ma place',
+  giveBack_one: 'Rendre ma place',
+  giveBack_many: 'Rendre des places',
+  giveBack_other: 'Rendre des places',
   lead: 'Tout ce que vous avez réservé, du plus récent au plus ancien.',
   bought_one: '{{count}} billet, réservé le {{when}}',
   bought_many: '{{count}} de billets, réservés le {{when}}',
@@ -46,12 +48,23 @@ export const tickets = {
   open_other: 'Afficher mes billets',
   givingBack: {
     title: 'Rendre votre place?',
-    question:
+    titleOfMany: 'Rendre des places?',
+    question_one:
       'Votre billet pour {{title}} ne sera plus valide, et quelqu’un d’autre pourra prendre la place. Vous pourrez vous réinscrire tant qu’il y a de la place.',
-    questionPlain: 'Votre billet ne sera plus valide, et quelqu’un d’autre pourra prendre la place.',
-    confirm: 'Rendre ma place',
+    question_many:
+      'Vous avez {{count}} de billets pour {{title}}. Ceux que vous rendez ne seront plus valides, et d’autres pourront prendre les places.',
+    question_other:
+      'Vous avez {{count}} billets pour {{title}}. Ceux que vous rendez ne seront plus valides, et d’autres pourront prendre les places.',
+    keep: 'Combien de places gardez-vous?',
+    keepNone: 'Aucune, tout rendre',
+    questionPlain: 'Vos billets ne seront plus valides, et d’autres pourront prendre les places.',
+    confirm_one: 'Rendre ma place',
+    confirm_many: 'Rendre des places',
+    confirm_other: 'Rendre des places',
     working: 'Un instant…',
-    back: 'Garder ma place',
+    back_one: 'Garder ma place',
+    back_many: 'Garder toutes les places',
+    back_other: 'Garder toutes les places',
     failed: 'La place n’a pas pu être rendue. Veuillez réessayer.',
   },
 } as const satisfies Translated<typeof en>;
