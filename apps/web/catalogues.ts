@@ -46,7 +46,7 @@ export function catalogues(): Plugin {
     transform(code, id, { ssr } = {}) {
       const [path] = id.split('?', 1);
       // The framework's own way to name a route's module repeats nothing of its text.
-      if (ssr || !path!.startsWith(app) || /\/i18n\/(en|fr)\//.test(path!) || !/\.tsx?$/.test(path!)) return undefined;
+      if (ssr || !path!.startsWith(app) || path!.startsWith(`${app}i18n/`) || !/\.tsx?$/.test(path!)) return undefined;
       const imports = cataloguesIn(code, catalogueFiles()).map((file) => `import '${prefix}${file}';`);
       // On the first line, so that the lines of the source stay where they are.
       return imports.length > 0 ? { code: `${imports.join(' ')} ${code}`, map: null } : undefined;

@@ -73,7 +73,7 @@ describe('the words of the pages', () => {
   const used = sources
     .flatMap(([, text]) => [...text.matchAll(/(['"`])([a-zA-Z]+\.(?:[\w.-]|\$\{[^`]*?\})+)\1/g)])
     .map(([, , key]) => key!)
-    .filter((key) => features.has(key.split('.')[0]!));
+    .filter((key) => features.has(key.split('.')[0]!) && !/\.(ts|tsx)$/.test(key));
   const patterns = [...new Set(used)].map((key) => ({
     key,
     pattern: new RegExp(

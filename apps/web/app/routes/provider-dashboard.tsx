@@ -4,7 +4,7 @@ import { listSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { said } from '../i18n/said.ts';
+import { said } from '../said.ts';
 import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
 import { PremiumBanner } from '../features/premium/premium-banner.tsx';

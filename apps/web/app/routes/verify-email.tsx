@@ -3,7 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { said } from '../i18n/said.ts';
+import { said } from '../said.ts';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
 import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.server.ts';

@@ -7,7 +7,7 @@ import {
 } from '@canopy/contracts/refusals';
 import { languageNow } from '../i18n/language.ts';
 import { refusalInFrench } from '../i18n/refusals-fr.ts';
-import { said } from '../i18n/said.ts';
+import { said } from '../said.ts';
 
 /** The API says English; for other pages its code and data say the same. */
 function inLanguageOfPage(sentence: string, { reason, data, fields }: Partial<RefusalBody>): string {

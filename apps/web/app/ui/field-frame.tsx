@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { said } from '../i18n/said.ts';
+import { said } from '../said.ts';
 import { Icon } from './icon.tsx';
 
 /** What every labelled control takes beside its own attributes. */

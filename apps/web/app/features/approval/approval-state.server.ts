@@ -1,6 +1,6 @@
 import { readApproval } from '@canopy/contracts/listing-approvals.endpoints';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../said.ts';
 import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';

@@ -1,6 +1,6 @@
 import type { OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { RefusalCode } from '@canopy/contracts/refusals';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../said.ts';
 import { unreachable } from '../../browser/keep-page.ts';
 
 export const checkoutIntents = ['buy', 'extend', 'cancel', 'confirm-simulated', 'finish', 'sign-up'] as const;

@@ -1,5 +1,5 @@
 import { refusals } from '@canopy/contracts/refusals';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../said.ts';
 
 /** What the buttons of Premium ask for. */
 export const premiumIntents = ['upgrade', 'keep', 'pay', 'clock'] as const;

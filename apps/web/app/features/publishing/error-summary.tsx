@@ -1,6 +1,6 @@
 import { forwardRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../said.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface Problem {

@@ -3,7 +3,7 @@ import { refusals } from '@canopy/contracts/refusals';
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { said } from '../../i18n/said.ts';
+import { said } from '../../said.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';

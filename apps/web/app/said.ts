@@ -1,5 +1,5 @@
-import { instanceNow } from './index.ts';
-import { languageNow } from './language.ts';
+import { instanceNow } from './i18n/index.ts';
+import { languageNow } from './i18n/language.ts';
 
 /**
  * A sentence of the contracts (beside a field, or a refusal) in the language of the page. What it does not know it
