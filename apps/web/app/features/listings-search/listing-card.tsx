@@ -1,8 +1,7 @@
 import type { ListingCard as CardData } from '@canopy/contracts/listings';
-import { formatPeriod } from '@canopy/contracts/date-text';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriod, priceLabel } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
