@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { orders, priceChoices, reaches } from './search-choices.ts';
+import { orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
 
 /** How a filter is entered, which decides how it is judged, and how it stands in an address. */
@@ -26,7 +26,7 @@ type Filter =
 export const listingFilters = {
   q: { kind: 'text' },
   category: { kind: 'choice', of: categories, unknown: 'There is no such category.' },
-  when: { kind: 'choice', of: ['upcoming'] },
+  when: { kind: 'choice', of: whenChoices },
   /** First and last day in Toronto: listings that take place on any day between, both included. */
   from: { kind: 'day' },
   to: { kind: 'day' },

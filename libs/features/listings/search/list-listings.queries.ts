@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ListingPage, ListListings } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { SingleFlight } from '@canopy/platform/single-flight';
+import { Clock } from '@canopy/platform/clock';
 import { TimedReads } from '@canopy/platform/database';
-import { type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
+import { listingFilter, type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
 import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
 import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
 import { SearchMisses } from './search-misses.ts';
@@ -19,8 +20,9 @@ export class ListListingsQuery {
   constructor(
     private readonly reads: TimedReads,
     private readonly misses: SearchMisses,
+    private readonly clock: Clock,
   ) {
-    this.facts = new MatchFacts(reads);
+    this.facts = new MatchFacts(reads, clock);
   }
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
@@ -36,10 +38,11 @@ export class ListListingsQuery {
   }
 
   private async cards(criteria: SearchCriteria, query: ListListings): Promise<CardsPage> {
+    const filter = listingFilter(criteria, this.clock.now());
     const { place } = criteria;
-    if (!place) return newestCards(this.reads, criteria, query);
-    if (query.sort !== 'newest') return nearestCards(this.reads, { ...criteria, place }, query);
-    const cards = await newestCards(this.reads, criteria, query);
+    if (!place) return newestCards(this.reads, filter, query);
+    if (query.sort !== 'newest') return nearestCards(this.reads, filter, place, query);
+    const cards = await newestCards(this.reads, filter, query);
     return {
       ...cards,
       items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),

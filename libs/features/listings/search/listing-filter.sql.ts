@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
+import { timeZone } from '@canopy/contracts/time-zone';
 import { startOfDay } from '@canopy/rules/dates';
+import { daysAhead } from '@canopy/rules/days-ahead';
 import { foldedWords } from './folded-text.ts';
 import { chordOf, onSphere, type SearchPlace, searchPlace } from './search-place.ts';
 
@@ -38,25 +40,25 @@ export function searchCriteria(query: ListingFilter): SearchCriteria {
   };
 }
 
+/** When it is over, and where its hours are counted. What has no date is at no time. */
+const end = 'coalesce(l.event_end, l.event_start)';
+const here = (instant: string) => `(${instant} at time zone '${timeZone}')`;
+/** From 5 p.m. to the end of the day, Monday to Friday. */
+const weekdayEvening = `extract(isodow from ${here('l.event_start')}) <= 5 and ${here('l.event_start')}::time >= '17:00'`;
+/** It begins on a Saturday, or goes on over one that is ahead. */
+const onSaturday = (now: string) => {
+  const first = `${here(`greatest(l.event_start, ${now}::timestamptz)`)}::date`;
+  return `${first} + (13 - extract(isodow from ${first})::int) % 7 <= ${here(end)}::date`;
+};
+
 /**
  * The filters of the listings page as one WHERE over `listings l`.
  * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two
  * letters has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({
-  words,
-  category,
-  when,
-  from,
-  to,
-  price,
-  maxPrice,
-  area,
-  place,
-  within,
-  includeCancelled,
-  ...others
-}: SearchCriteria): SqlPart {
+export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
+  const { words, category, when, from, to, price, maxPrice, area, place, within, includeCancelled, ...others } =
+    criteria;
   // A filter that is declared and has no condition here does not compile.
   others satisfies Record<string, never>;
   const conditions: string[] = [];
@@ -67,9 +69,17 @@ export function listingFilter({
   };
   if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
-  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, now()) >= now()');
+  const at = now.toISOString();
+  if (when === 'upcoming')
+    must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
+  if (when === 'today' || when === 'weekend' || when === 'week') {
+    const days = daysAhead(when, now);
+    must(`${end} >= ?::timestamptz and l.event_start < ?::timestamptz`, days.from ?? at, days.before);
+  }
+  if (when === 'evenings') must(`${end} >= ?::timestamptz and ${weekdayEvening}`, at);
+  if (when === 'saturdays') must(`${end} >= ?::timestamptz and ${onSaturday('?')}`, at, at, at);
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
-  if (from) must('coalesce(l.event_end, l.event_start) >= ?::timestamptz', startOfDay(from));
+  if (from) must(`${end} >= ?::timestamptz`, startOfDay(from));
   if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
@@ -91,18 +101,8 @@ export function listingFilter({
 
 /** What the administration looks for, words and a category, wherever and whenever it is: over `listings as l`. */
 export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
-  const { sql: text, parameters } = listingFilter({
-    category,
-    when: undefined,
-    from: undefined,
-    to: undefined,
-    price: undefined,
-    maxPrice: undefined,
-    area: undefined,
-    within: 50,
-    words: foldedWords(q),
-    place: null,
-    includeCancelled: true,
-  });
+  const criteria = { category, words: foldedWords(q), place: null, includeCancelled: true } as SearchCriteria;
+  // No time is asked for, so that of asking does not matter.
+  const { sql: text, parameters } = listingFilter(criteria, new Date(0));
   return sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
 }

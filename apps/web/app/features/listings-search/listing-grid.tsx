@@ -1,7 +1,6 @@
 import type { ListingCard as Card } from '@canopy/contracts/listings';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListingCard } from './listing-card.tsx';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 pt-2';
@@ -41,24 +40,5 @@ export function ListingGrid({
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Cards to come, in the size of cards. */
-export function ListingGridSkeleton() {
-  return (
-    <div className={grid} aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-4/3 w-full rounded-none" />
-          <div className="space-y-3 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
