@@ -47,9 +47,9 @@ describe('the listings page of the demo', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       seen.push(...links);
-      if ((await page.getByRole('link', { name: 'Next' }).count()) === 0) break;
+      if ((await page.getByRole('link', { name: 'Next', exact: true }).count()) === 0) break;
       expect(links).toHaveLength(24);
-      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
     }
     expect(seen.length).toBeGreaterThanOrEqual(60);
     expect(new Set(seen).size).toBe(seen.length);
@@ -74,6 +74,7 @@ describe('the listings page of the demo', () => {
     await page.keyboard.press('Enter');
     await found(page, 1);
     await cardOf(page, 'Saturday Soccer for Small Feet').waitFor();
+    await page.getByText('More filters').click();
     await page.getByLabel('Category', { exact: true }).selectOption('childcare');
     await page.getByText('No listings found. Try adjusting your filters.').waitFor();
     expect(new URL(page.url()).search).toContain('category=childcare');
@@ -101,6 +102,7 @@ describe('the listings page of the demo', () => {
   it('LIST-10, LIST-15, LIST-23: works as a plain document without scripts', async () => {
     const page = await browser.newPage({ ...phone, javaScript: false });
     await page.goto('/listings');
+    await page.getByText('More filters').click();
     await page.getByLabel('Category', { exact: true }).selectOption('childcare');
     await search(page).fill('forest');
     await page.getByRole('button', { name: 'Search' }).click();

@@ -70,8 +70,7 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
   const at = now.toISOString();
-  if (when === 'upcoming')
-    must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
+  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
   if (when === 'today' || when === 'weekend' || when === 'week') {
     const days = daysAhead(when, now);
     must(`${end} >= ?::timestamptz and l.event_start < ?::timestamptz`, days.from ?? at, days.before);

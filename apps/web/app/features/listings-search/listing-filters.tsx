@@ -53,15 +53,25 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
   function apply() {
     const typed = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
     fields.onApplied();
+    unconfirmed.current = false;
     navigate(paths.listings(readListingsSearch(typed)), { preventScrollReset: true });
   }
 
   // A closed list changes with every arrow key: only what was pointed at, or confirmed by Enter, is a choice.
-  const byArrows = useRef(false);
+  const byKeys = useRef(false);
+  const unconfirmed = useRef(false);
   const choice = {
-    onPointerDown: () => void (byArrows.current = false),
-    onKeyDown: (event: KeyboardEvent) => void (byArrows.current = event.key !== 'Enter'),
-    onChange: () => void (byArrows.current || apply()),
+    onPointerDown: () => void (byKeys.current = false),
+    onKeyDown: (event: KeyboardEvent) => {
+      byKeys.current = event.key !== 'Enter';
+      if (byKeys.current || !unconfirmed.current) return;
+      event.preventDefault();
+      apply();
+    },
+    onChange: () => {
+      if (byKeys.current) unconfirmed.current = true;
+      else apply();
+    },
   };
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -89,7 +99,10 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
       {search.when ? <input type="hidden" name="when" value={search.when} /> : null}
       <div className="flex items-start gap-2 sm:gap-3">
         <div className="relative min-w-0 flex-1 md:max-w-lg">
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft max-sm:hidden" />
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft max-sm:hidden"
+          />
           <Field
             id="q"
             name="q"
@@ -181,13 +194,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
               </option>
             ))}
           </Select>
-          <Select
-            id="price"
-            name="price"
-            label={t('listings.price')}
-            defaultValue={search.price ?? ''}
-            {...choice}
-          >
+          <Select id="price" name="price" label={t('listings.price')} defaultValue={search.price ?? ''} {...choice}>
             <option value="">{t('listings.anyPrice')}</option>
             {priceChoices.map((value) => (
               <option key={value} value={value}>
