@@ -61,6 +61,8 @@ export function page(items: ListingCard[], change: Partial<ListingPage> = {}): L
     previous: null,
     bounds: null,
     place: null,
+    placeInText: null,
+    withoutWords: null,
     ...change,
   };
 }

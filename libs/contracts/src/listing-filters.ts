@@ -14,7 +14,7 @@ type Filter =
   | { kind: 'degrees'; edge: number }
   /** Part of the map: "south,west,north,east". */
   | { kind: 'area' }
-  | { kind: 'choice'; of: readonly string[]; unknown?: string; needsPlace?: true }
+  | { kind: 'choice'; of: readonly string[]; unknown?: string }
   /** Kilometres; without a choice the usual ones. */
   | { kind: 'reach'; of: readonly number[]; needsPlace?: true };
 
@@ -37,10 +37,13 @@ export const listingFilters = {
   /** … or a point; `near` wins when both are given. */
   lat: { kind: 'degrees', edge: 90 },
   lng: { kind: 'degrees', edge: 180 },
-  /** A distance and its order mean nothing without a place. */
+  /** A distance means nothing without a place. */
   within: { kind: 'reach', of: reaches, needsPlace: true },
-  /** With a place the nearest come first, unless the newest are asked for; without one always the newest. */
-  sort: { kind: 'choice', of: orders, needsPlace: true },
+  /**
+   * Unless told otherwise, with a place the nearest come first, else with a text the best match, else the newest. An
+   * order that the search has nothing for counts as none.
+   */
+  sort: { kind: 'choice', of: orders },
   area: { kind: 'area' },
 } as const satisfies Record<string, Filter>;
 

@@ -2,6 +2,6 @@
 export const reaches = [5, 10, 25, 50, 100] as const;
 export const usualReach = 50;
 export const priceChoices = ['free', 'contact'] as const;
-export const orders = ['distance', 'newest'] as const;
+export const orders = ['best', 'distance', 'newest', 'soonest'] as const;
 /** Which days, as Ontario counts them at the moment of asking. */
 export const whenChoices = ['upcoming', 'today', 'weekend', 'week', 'evenings', 'saturdays'] as const;

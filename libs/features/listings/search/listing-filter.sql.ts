@@ -4,7 +4,7 @@ import type { ListingFilter } from '@canopy/contracts/listings';
 import { timeZone } from '@canopy/contracts/time-zone';
 import { startOfDay } from '@canopy/rules/dates';
 import { daysAhead } from '@canopy/rules/days-ahead';
-import { foldedWords } from './folded-text.ts';
+import { searchedWords } from './folded-text.ts';
 import { chordOf, onSphere, type SearchPlace, searchPlace } from './search-place.ts';
 
 export interface SqlPart {
@@ -35,7 +35,7 @@ export function searchCriteria(query: ListingFilter): SearchCriteria {
     maxPrice,
     area,
     within,
-    words: foldedWords(query.q),
+    words: searchedWords(query.q),
     place: searchPlace(query),
   };
 }
@@ -52,10 +52,15 @@ const onSaturday = (now: string) => {
 };
 
 /**
- * The filters of the listings page as one WHERE over `listings l`.
- * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two
- * letters has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
+ * A word stands somewhere in the `search` column, which the trigram index serves; a word of one or two letters has no
+ * trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
+export const contains = (word: string): SqlPart => ({
+  sql: word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`,
+  parameters: [`%${word.replace(/[\\%_]/g, '\\$&')}%`],
+});
+
+/** The filters of the listings page as one WHERE over `listings l`. */
 export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   const { words, category, when, from, to, price, maxPrice, area, place, within, includeCancelled, ...others } =
     criteria;
@@ -93,14 +98,16 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
       onSphere(place),
       chordOf(within),
     );
-  for (const word of words)
-    must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const word of words) {
+    const { sql, parameters } = contains(word);
+    must(sql, ...parameters);
+  }
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
 }
 
 /** What the administration looks for, words and a category, wherever and whenever it is: over `listings as l`. */
 export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
-  const criteria = { category, words: foldedWords(q), place: null, includeCancelled: true } as SearchCriteria;
+  const criteria = { category, words: searchedWords(q), place: null, includeCancelled: true } as SearchCriteria;
   // No time is asked for, so that of asking does not matter.
   const { sql: text, parameters } = listingFilter(criteria, new Date(0));
   return sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
