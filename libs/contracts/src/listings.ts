@@ -203,7 +203,7 @@ export const listingPageSchema = z
     bounds: boundsSchema.nullable(),
     /** Where distances are measured from; `name` is null for a point. */
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
-    /** A town or a postal code that stands in the search text, as it was typed, and the text without it. */
+    /** A town or a postal code that stands in the search text, and the text without it. */
     placeInText: z.object({ near: z.string(), rest: z.string() }).nullable(),
     /** When nothing was found because of some words: which ones, and the text without them, which finds something. */
     withoutWords: z.object({ words: z.array(z.string()), rest: z.string() }).nullable(),

@@ -13,6 +13,8 @@ import type { PageHandle } from '../features/shell/page-handle.ts';
 import { MapPanel } from '../features/listings-search/map-panel.tsx';
 import { QuickFilters } from '../features/listings-search/quick-filters.tsx';
 import { resultsId } from '../features/listings-search/results.ts';
+import { withRememberedOrder } from '../features/listings-search/remembered-order.server.ts';
+import { PlaceInText, WithoutWords } from '../features/listings-search/search-offers.tsx';
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
 import { i18n } from '../i18n/index.ts';
@@ -24,16 +26,13 @@ import { Pagination } from '../ui/pagination.tsx';
 
 /** Open to everybody. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const search = readListingsSearch(new URL(request.url).searchParams);
+  const { asked, headers } = withRememberedOrder({ request, context });
+  const search = readListingsSearch(asked);
   const now = new Date().toISOString();
   const { view: _, ...query } = search;
   try {
-    return data({
-      search,
-      now,
-      listings: await apiFor({ request, context }).call(listListings, { query }),
-      problem: null,
-    });
+    const listings = await apiFor({ request, context }).call(listListings, { query });
+    return data({ search, now, listings, problem: null }, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of
@@ -109,13 +108,20 @@ export default function Listings() {
               </Alert>
             ) : null}
             {listings ? <ResultSummary search={search} listings={listings} loading={loading} /> : null}
+            {listings?.placeInText ? <PlaceInText search={search} offer={listings.placeInText} /> : null}
             {listings ? (
               // What was found before stays until something else is there, which then takes its place as a whole.
               <div key={found} className={loading ? 'opacity-60' : ''}>
                 <ListingGrid
                   listings={listings.items}
                   now={now}
-                  hint={listings.place ? t('listings.tryFarther') : undefined}
+                  hint={
+                    listings.withoutWords ? (
+                      <WithoutWords search={search} offer={listings.withoutWords} />
+                    ) : listings.place ? (
+                      <p className="text-ink-soft">{t('listings.tryFarther')}</p>
+                    ) : null
+                  }
                   onPoint={setLifted}
                 />
                 <Pagination

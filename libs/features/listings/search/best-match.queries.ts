@@ -2,7 +2,7 @@ import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { and } from './cards.sql.ts';
 import { wordParts } from './folded-text.ts';
-import { contains } from './listing-filter.sql.ts';
+import { contains, type SqlPart } from './listing-filter.sql.ts';
 import type { Tier } from './tiered-cards.queries.ts';
 
 /** How common a word is, is seen on so many of the newest listings. With this many hits, a page of them is soon met. */
@@ -31,15 +31,14 @@ export class BestMatch {
     const all = words.map(contains);
     // A plain word that begins another stands in it: asked twice, the planner would take both for a coincidence.
     const rest = words.filter((word) => wordParts(word).join() !== word).map(contains);
+    const inTitle = { sql: 'l.title_words @@ ?::tsquery', parameters: [query] };
+    const inText = {
+      sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery',
+      parameters: [query, query],
+    };
     return [
-      { where: and({ sql: 'l.title_words @@ ?::tsquery', parameters: [query] }, ...rest), ...newest(titles) },
-      {
-        where: and(
-          { sql: 'l.words @@ ?::tsquery and not l.title_words @@ ?::tsquery', parameters: [query, query] },
-          ...rest,
-        ),
-        ...newest(texts),
-      },
+      newestOf(inTitle, titles, rest),
+      newestOf(inText, texts, rest),
       { where: and({ sql: 'not l.words @@ ?::tsquery', parameters: [query] }, ...all), moment: 'l.created_at' },
     ];
   }
@@ -48,16 +47,19 @@ export class BestMatch {
   private async look(query: string): Promise<{ titles: number; texts: number }> {
     const row = await this.reads.row<{ titles: number; texts: number }>(
       `select (count(*) filter (where title_words @@ ?::tsquery))::int as titles,
-              (count(*) filter (where words @@ ?::tsquery))::int as texts
+              (count(*) filter (where words @@ ?::tsquery and not title_words @@ ?::tsquery))::int as texts
        from (select title_words, words from listings order by created_at desc, id desc limit ${looked}) m`,
-      [query, query],
+      [query, query, query],
     );
     return row!;
   }
 }
 
-/** Of a common word the newest listings are walked until a page is full; of a rare one its index gives all, to be sorted. */
-const newest = (count: number): Pick<Tier, 'moment'> => ({
-  // No index has this one.
-  moment: count < common ? `(l.created_at + interval '0')` : 'l.created_at',
-});
+/**
+ * Of common words the newest listings are walked until a page is full; of rare ones their index gives all, to be sorted.
+ * The planner is left no choice: what it thinks of words together is often wrong by a hundred times.
+ */
+const newestOf = ({ sql, parameters }: SqlPart, count: number, rest: SqlPart[]): Tier =>
+  count < common
+    ? { where: and({ sql, parameters }, ...rest), moment: `(l.created_at + interval '0')` }
+    : { where: and({ sql: `coalesce(${sql}, false)`, parameters }, ...rest), moment: 'l.created_at' };

@@ -293,7 +293,7 @@ describe('a search that finds nothing', () => {
   });
 
   it('tells of a place among the words, while none is searched near', async () => {
-    expect((await page({ q: 'art class guelph' })).placeInText).toEqual({ near: 'guelph', rest: 'art class' });
+    expect((await page({ q: 'art class guelph' })).placeInText).toEqual({ near: 'Guelph', rest: 'art class' });
     expect((await page({ q: 'art class guelph', near: 'London' })).placeInText).toBeNull();
     expect((await page({ q: 'art' })).placeInText).toBeNull();
   });

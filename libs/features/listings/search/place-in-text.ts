@@ -7,7 +7,7 @@ const leading = new Set(['near', 'in', 'around', 'at', 'by', 'pres', 'de', 'a'])
 const longest = 4;
 
 /**
- * The town or the postal code in a search text as it was typed, and the text without it. Null without one: whatever is
+ * The town or the postal code in a search text, and the text without it. Null without one: whatever is
  * only part of a longer name is none.
  */
 export function placeInText(text: string | undefined): { near: string; rest: string } | null {
@@ -22,7 +22,9 @@ export function placeInText(text: string | undefined): { near: string; rest: str
       if (findPlace(near)?.name !== found.name) continue;
       const before = words.slice(0, first);
       while (before.length > 0 && leading.has(foldedText(before.at(-1)!))) before.pop();
-      return { near, rest: [...before, ...words.slice(first + length)].join(' ') };
+      // A point would do for all of a town: its name says more than how it was typed.
+      const known = found.matched === 'town' ? found.name : near.toUpperCase();
+      return { near: known, rest: [...before, ...words.slice(first + length)].join(' ') };
     }
   return null;
 }

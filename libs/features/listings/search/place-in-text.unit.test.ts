@@ -3,11 +3,11 @@ import { placeInText } from './place-in-text.ts';
 
 it.each([
   ['art class Guelph', { near: 'Guelph', rest: 'art class' }],
-  ['guelph art class', { near: 'guelph', rest: 'art class' }],
+  ['guelph art class', { near: 'Guelph', rest: 'art class' }],
   ['art near Niagara Falls on saturdays', { near: 'Niagara Falls', rest: 'art on saturdays' }],
-  ['danse près de Sudbury', { near: 'Sudbury', rest: 'danse' }],
+  ['danse près de Sudbury', { near: 'Greater Sudbury', rest: 'danse' }],
   ['swimming N1G 2W1', { near: 'N1G 2W1', rest: 'swimming' }],
-  ['swimming n1g', { near: 'n1g', rest: 'swimming' }],
+  ['swimming n1g', { near: 'N1G', rest: 'swimming' }],
   ['London', { near: 'London', rest: '' }],
   // Not of Ontario, part of something else, or no place at all.
   ['maple syrup', null],

@@ -65,7 +65,7 @@ it('the best of 40,000 listings touch some pages of rows: a word of all texts, o
   expect(await rowsOfPage(['class'])).toBeLessThan(1_000);
   expect(await rowsOfPage(['class', 'children'])).toBeLessThan(1_000);
   expect(await rowsOfPage(['ing'])).toBeLessThan(700);
-  expect(await rowsOfPage(['33333'])).toBeLessThan(600);
+  expect(await rowsOfPage(['33333'])).toBeLessThan(700);
 });
 
 it('what begins soonest touches about a page of rows, however much is over', async () => {

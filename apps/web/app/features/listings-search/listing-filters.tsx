@@ -1,4 +1,4 @@
-import { priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
+import { orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { filtersOf, readListingsSearch, type ReadSearch } from './listings-search.ts';
+import { filtersOf, readListingsSearch, type ReadSearch, usualOrder } from './listings-search.ts';
 import { NearField } from './near-field.tsx';
 import { goToResults, isNarrow } from './results.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';
@@ -29,6 +29,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
   const more = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && !shownAlways.includes(name),
   ).length;
+  const usual = placed ? 'distance' : search.q ? 'best' : 'newest';
   const form = useRef<HTMLFormElement>(null);
   const wrong = Object.keys(problems).join(' ');
   const [open, setOpen] = useState(wrong !== '');
@@ -54,7 +55,9 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     const typed = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
     fields.onApplied();
     unconfirmed.current = false;
-    navigate(paths.listings(readListingsSearch(typed)), { preventScrollReset: true });
+    const asked = readListingsSearch(typed);
+    const sort = typed.get('sort') === usualOrder ? usualOrder : asked.sort;
+    navigate(paths.listings({ ...asked, sort }), { preventScrollReset: true });
   }
 
   // A closed list changes with every arrow key: only what was pointed at, or confirmed by Enter, is a choice.
@@ -152,18 +155,17 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
               </option>
             ))}
           </Select>
-          {placed ? (
-            <Select
-              id="sort"
-              name="sort"
-              label={t('listings.sort')}
-              defaultValue={search.sort === 'newest' ? 'newest' : ''}
-              {...choice}
-            >
-              <option value="">{t('listings.nearestFirst')}</option>
-              <option value="newest">{t('listings.newestFirst')}</option>
-            </Select>
-          ) : null}
+          <Select id="sort" name="sort" label={t('listings.sort')} defaultValue={search.sort ?? ''} {...choice}>
+            {/* With another order chosen, or remembered, the usual one must be said to be had. */}
+            <option value={search.sort ? usualOrder : ''}>{t(`listings.order.${usual}`)}</option>
+            {orders
+              .filter((order) => order !== usual && (order !== 'best' || search.q) && (order !== 'distance' || placed))
+              .map((order) => (
+                <option key={order} value={order}>
+                  {t(`listings.order.${order}`)}
+                </option>
+              ))}
+          </Select>
           <Field
             id="from"
             name="from"

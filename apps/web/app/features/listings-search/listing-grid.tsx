@@ -1,4 +1,5 @@
 import type { ListingCard as Card } from '@canopy/contracts/listings';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
@@ -14,14 +15,14 @@ export function ListingGrid({
 }: {
   listings: Card[];
   now: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   onPoint: (id: string | null) => void;
 }) {
   const { t } = useTranslation();
   if (listings.length === 0) {
     return (
       <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg">
-        {hint ? <p className="text-ink-soft">{hint}</p> : null}
+        {hint}
       </EmptyState>
     );
   }
