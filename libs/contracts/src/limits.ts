@@ -20,6 +20,8 @@ export const limits = {
   query: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** In months. */
+  age: 1_200,
   attendees: 100_000,
   ticketsPerPurchase: 100,
   priceMinCents: 50,

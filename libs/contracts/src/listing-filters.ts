@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
+import { ageChoices, orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
 
 /** How a filter is entered, which decides how it is judged, and how it stands in an address. */
@@ -30,6 +30,8 @@ export const listingFilters = {
   /** First and last day in Toronto: listings that take place on any day between, both included. */
   from: { kind: 'day' },
   to: { kind: 'day' },
+  /** Listings that say that they are for this age; what says nothing is not found by it. */
+  age: { kind: 'choice', of: ageChoices },
   price: { kind: 'choice', of: priceChoices },
   maxPrice: { kind: 'amount' },
   /** A town or a postal code of Ontario … */

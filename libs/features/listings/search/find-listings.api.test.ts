@@ -145,6 +145,30 @@ describe('words for days', () => {
   });
 });
 
+describe('age', () => {
+  beforeAll(async () => {
+    await startAnew();
+    await add({ title: 'Everybody', ageMin: 0 });
+    await add({ title: '5 to 8', ageMin: 60, ageMax: 96 });
+    await add({ title: '18 months to 4', ageMin: 18, ageMax: 48 });
+    await add({ title: '9 and up', ageMin: 108 });
+    await add({ title: 'Adults', ageMin: 216 });
+    await add({ title: 'Unsaid' });
+  });
+
+  it('finds what says that it is for it, the whole last year included; what says nothing is not found', async () => {
+    expect(await titles({ age: '7' })).toEqual(['5 to 8', 'Everybody']);
+    expect(await titles({ age: '8' })).toEqual(['5 to 8', 'Everybody']);
+    expect(await titles({ age: '9' })).toEqual(['9 and up', 'Everybody']);
+    expect(await titles({ age: '1' })).toEqual(['18 months to 4', 'Everybody']);
+    expect(await titles({ age: '0' })).toEqual(['Everybody']);
+    expect(await titles({ age: 'adult' })).toEqual(['Adults', '9 and up', 'Everybody']);
+    expect(await titles({ age: '' })).toHaveLength(6);
+    expect(await refused({ age: '70' })).toEqual({ age: ['There is no such filter.'] });
+    expect((await page({ age: '1' })).items[0]).toMatchObject({ ageMin: 18, ageMax: 48 });
+  });
+});
+
 describe('price', () => {
   beforeAll(async () => {
     await startAnew();

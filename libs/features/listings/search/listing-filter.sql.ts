@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
+import { limits } from '@canopy/contracts/limits';
 import { timeZone } from '@canopy/contracts/time-zone';
+import { adultFrom, monthsOfYear } from '@canopy/rules/ages';
 import { startOfDay } from '@canopy/rules/dates';
 import { daysAhead } from '@canopy/rules/days-ahead';
 import { searchedWords } from './folded-text.ts';
@@ -25,12 +27,13 @@ export type SearchCriteria = {
 
 /** @throws Refusal invalid_input for a place that we do not know */
 export function searchCriteria(query: ListingFilter): SearchCriteria {
-  const { category, when, from, to, price, maxPrice, area, within } = query;
+  const { category, when, from, to, age, price, maxPrice, area, within } = query;
   return {
     category,
     when,
     from,
     to,
+    age,
     price,
     maxPrice,
     area,
@@ -62,7 +65,7 @@ export const contains = (word: string): SqlPart => ({
 
 /** The filters of the listings page as one WHERE over `listings l`. */
 export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
-  const { words, category, when, from, to, price, maxPrice, area, place, within, includeCancelled, ...others } =
+  const { words, category, when, from, to, age, price, maxPrice, area, place, within, includeCancelled, ...others } =
     criteria;
   // A filter that is declared and has no condition here does not compile.
   others satisfies Record<string, never>;
@@ -85,6 +88,11 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
   if (from) must(`${end} >= ?::timestamptz`, startOfDay(from));
   if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));
+  if (age) {
+    const from = age === 'adult' ? adultFrom : Number(age) * monthsOfYear;
+    const to = age === 'adult' ? limits.age : from + monthsOfYear - 1;
+    must(`l.age_min <= ? and coalesce(l.age_max, ${limits.age}) >= ?`, to, from);
+  }
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);

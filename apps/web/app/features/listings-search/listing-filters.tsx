@@ -1,4 +1,4 @@
-import { orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
+import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -41,6 +41,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     sort: search.sort ?? '',
     from: search.from ?? '',
     to: search.to ?? '',
+    age: search.age ?? '',
     price: search.price ?? '',
     maxPrice: search.maxPrice ?? '',
   });
@@ -193,6 +194,14 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             {categories.map((value) => (
               <option key={value} value={value}>
                 {t(`vocabulary.category.${value}`)}
+              </option>
+            ))}
+          </Select>
+          <Select id="age" name="age" label={t('listings.age')} defaultValue={search.age ?? ''} {...choice}>
+            <option value="">{t('listings.anyAge')}</option>
+            {ageChoices.map((value) => (
+              <option key={value} value={value}>
+                {value === 'adult' ? t('listings.grownUp') : value === '0' ? t('listings.underOne') : value}
               </option>
             ))}
           </Select>

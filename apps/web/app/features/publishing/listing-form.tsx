@@ -19,6 +19,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
+import { AgesFields } from './ages-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
@@ -104,6 +105,8 @@ export function ListingForm({
         'isFreeEvent',
         'isContactForPrice',
         'maxAttendees',
+        'ageMin',
+        'ageMax',
       ] as const
     ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: fields.media, label: t('media.title') },
@@ -177,6 +180,10 @@ export function ListingForm({
             maxLength={limits.email}
           />
         </div>
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.ages')} hint={t('publishing.sectionHints.ages')}>
+        <AgesFields fields={fields} />
       </FormSection>
 
       <FormSection title={t('media.title')}>
