@@ -5,6 +5,7 @@ import { timeZone } from './time-zone.ts';
  * so the text is the same on a server in UTC and in a browser in Vancouver.
  */
 const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
@@ -13,6 +14,11 @@ const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 /** 'Jan 5, 2025, 6:30 p.m.' of an instant (ISO text or Date). */
 export function formatDateTime(instant: string | Date): string {
   return plainSpaces(dateTimeFormat.format(new Date(instant)));
+}
+
+/** 'Sun' of an instant (ISO text or Date). */
+export function formatWeekday(instant: string | Date): string {
+  return weekdayFormat.format(new Date(instant)).replace(/\.$/, '');
 }
 
 /** 'January 5, 2025' of an instant (ISO text or Date). */

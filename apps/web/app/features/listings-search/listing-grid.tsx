@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 pt-2';
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 sm:gap-5';
 
 /** @param hint what may help when nothing was found, besides the usual sentence. */
 export function ListingGrid({
@@ -37,7 +37,7 @@ export function ListingGrid({
           onFocus={() => onPoint(listing.id)}
           onBlur={() => onPoint(null)}
         >
-          <ListingCard listing={listing} now={now} first={index < 3} />
+          <ListingCard listing={listing} now={now} first={index < 3} compact />
         </li>
       ))}
     </ul>
