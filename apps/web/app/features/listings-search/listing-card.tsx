@@ -90,7 +90,7 @@ function CardFacts({ listing }: { listing: CardData }) {
   return (
     <>
       {listing.eventStart ? (
-        <p className="flex gap-2 text-sm text-ink-soft">
+        <p className="card-fact flex gap-2 text-sm text-ink-soft">
           <Icon name="calendar" className="mt-0.5 size-4 shrink-0" />
           <span>
             <span className="sr-only">{t('listings.cardWhen')} </span>
@@ -100,7 +100,7 @@ function CardFacts({ listing }: { listing: CardData }) {
         </p>
       ) : null}
       {listing.location || ages ? (
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <p className="card-fact flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
           {listing.location ? (
             <span className="flex min-w-0 gap-2">
               <Icon name="pin" className="mt-0.5 size-4 shrink-0" />

@@ -74,7 +74,7 @@ function Chip({ to, chosen, children }: { to: string; chosen: boolean; children:
         to={to}
         preventScrollReset
         aria-current={chosen ? 'true' : undefined}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors focus-visible:rounded-full ${chosen ? 'border-forest bg-forest text-on-forest' : 'border-line bg-surface hover:border-line-strong hover:bg-leaf'}`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap lg:px-3 lg:text-sm transition-colors focus-visible:rounded-full ${chosen ? 'border-forest bg-forest text-on-forest' : 'border-line bg-surface hover:border-line-strong hover:bg-leaf'}`}
       >
         {children}
       </Link>
