@@ -5,6 +5,7 @@ import {
   chromium,
   type ConsoleMessage,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { unpackChromium } from './chromium.ts';
 
@@ -18,6 +19,8 @@ export interface PageWishes {
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** The site's service worker; others do without, which spares each of them its start. */
+  serviceWorker?: boolean;
   /** A screen that is touched, for `swipe`. */
   touch?: boolean;
   /** The browser's zone; what it shows must not depend on it. */
@@ -66,6 +69,48 @@ const launchOnce = () =>
 
 // A worker is stopped by SIGTERM, which alone would end it without its 'exit': what it has started would outlive it.
 process.once('SIGTERM', () => process.exit());
+
+/** What a page is fetching, for `settled`. */
+const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number; scripts: boolean }>();
+
+function countRequests(page: Page, scripts: boolean): void {
+  const traffic = { requests: new Set<Request>(), changedAt: Date.now(), scripts };
+  underWay.set(page, traffic);
+  const ended = (request: Request) => {
+    traffic.requests.delete(request);
+    traffic.changedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    traffic.requests.add(request);
+    traffic.changedAt = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/**
+ * Waits until the page's scripts run and have fetched what they fetch by themselves. The browser's own "networkidle" may
+ * come before the scripts have begun, when the machine is busy.
+ */
+export async function settled(page: Page): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  const traffic = underWay.get(page)!;
+  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
+  // React marks the elements that it has taken over. Asked from here: a page's clock may stand still.
+  const takenOver = async () =>
+    !traffic.scripts ||
+    page
+      .evaluate(() =>
+        [document.documentElement, document.body].every((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+        ),
+      )
+      .catch(() => false);
+  while (!((await takenOver()) && quiet())) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} did not settle within 20 seconds.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
 
 interface OpenPage {
   page: Page;
@@ -169,14 +214,23 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       timezoneId = 'America/Vancouver',
       reducedMotion = false,
       touch = false,
+      serviceWorker = false,
       expectedErrors = [],
     } = {}) {
-      const got = await open({ baseURL, javaScriptEnabled: javaScript, timezoneId, hasTouch: touch, locale: 'en-CA' });
+      const got = await open({
+        baseURL,
+        javaScriptEnabled: javaScript,
+        timezoneId,
+        hasTouch: touch,
+        locale: 'en-CA',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
+      });
       opened.push(got);
       const { page } = got;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
       page.setDefaultTimeout(15_000);
+      countRequests(page, javaScript);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
 import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
@@ -77,6 +77,28 @@ describe('the facts of a listing', () => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
     expect(await page.locator('[data-banner]').count()).toBe(1);
+  });
+
+  it('is sent on by its address, which the clipboard takes', async () => {
+    const listing = detail({ title: 'Fractions & Pancakes' });
+    const page = await show(listing, access());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${web.url}/listings/${listing.id}`);
+    await page.context().clearPermissions();
+  });
+
+  it('who has a ticket finds its month in the calendar, and the tickets before another purchase', async () => {
+    const page = await show(
+      detail({ eventStart: '2031-12-05T15:00:00.000Z' }),
+      access({ ticketCount: 1, contact: 'a@b.example' }),
+      { signedIn: true },
+    );
+    const link = (name: string) => page.getByRole('link', { name }).filter({ visible: true }).first();
+    expect(await link('See it in My Calendar').getAttribute('href')).toBe('/my-calendar?month=2031-12');
+    const ground = (name: string) => link(name).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground('Show my ticket')).not.toBe(await ground('Buy more tickets'));
   });
 
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
@@ -310,7 +332,7 @@ describe('times', () => {
         await seen(document, `${day}, 5:00 p.m.`).waitFor();
         // Another text after hydration would stand in the console, which the tests keep clean.
         const page = await show(listing, access(), { timezoneId });
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await seen(page, `${day}, 5:00 p.m.`).waitFor();
         expect(await page.locator('main time').first().innerText()).toBe(`${day}, 5:00 p.m.`);
       }
@@ -333,7 +355,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
   });
   const page = await show(listing, access({ contact: evil('contact'), ticketCount: 1 }), { signedIn: true });
   await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await page.evaluate(() => (window as { hit?: string }).hit)).toBeUndefined();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
+import { serveBuiltFiles } from './built-files.ts';
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface Pages {
@@ -35,28 +36,11 @@ async function builtPages(): Promise<Pages> {
     );
     process.exit(1);
   }
-  const { default: sirv } = await import('sirv');
-  const serve = sirv(`${folder}build/client`, {
-    etag: true,
-    // Made by the build beside each file.
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
-  });
   const handler = createRequestHandler((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
   return {
     development: false,
     handler: async () => handler,
-    serveFile: (request, response) =>
-      new Promise((resolve) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') return resolve(false);
-        response.once('close', () => resolve(true));
-        serve(request, response, () => resolve(false));
-      }),
+    serveFile: await serveBuiltFiles(`${folder}build/client`),
   };
 }
 

@@ -20,10 +20,14 @@ export const limits = {
   query: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** Digits of a code that is mailed. */
+  mailedCodeDigits: 6,
   /** In months. */
   age: 1_200,
   attendees: 100_000,
   ticketsPerPurchase: 100,
+  /** A family, and nobody's whole street: they cost nothing. */
+  spotsPerSignUp: 6,
   priceMinCents: 50,
   priceMaxCents: 9_999_999,
   /** The most that a card provider charges at once: $999,999.99. */

@@ -1,13 +1,12 @@
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useShortForm } from '../../browser/short-form.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { readProfile } from '../sign-in/account-forms.ts';
-import { inputProps, timing } from '../sign-in/input-props.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -19,23 +18,16 @@ interface Props {
 
 export function NameForm({ name, businessName, lastResult }: Props) {
   const { t } = useTranslation();
-  const [form, fields] = useForm({
-    id: 'name',
-    lastResult,
-    defaultValue: { displayName: name },
-    ...timing,
-    onValidate: ({ formData }) => readProfile(formData),
-  });
+  const { form, field, problem } = useShortForm('name', lastResult, { displayName: name });
   return (
     <Section title={t('account.profile.title')}>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <Form method="post" preventScrollReset {...form} className="grid gap-4">
         <input type="hidden" name="intent" value="name" />
-        {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+        {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
         <Field
-          {...inputProps(getInputProps(fields.displayName, { type: 'text' }))}
+          {...field('displayName', 'text')}
           label={t('account.profile.label')}
           hint={t('account.profile.hint')}
-          errors={fields.displayName.errors}
           autoComplete="name"
           dir="auto"
           maxLength={limits.name}

@@ -4,7 +4,7 @@ import type { Submission } from '@conform-to/react';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { knownDevice } from '../../server/session.server.ts';
-import { readConnection, readResetRequest, readSignIn, readSignUp } from './account-forms.ts';
+import { readConnection, readResetRequest, readSignIn, readSignUp } from './account-forms.server.ts';
 import type { SignInMode } from './sign-in-refusal.ts';
 
 /**

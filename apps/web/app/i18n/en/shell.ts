@@ -16,6 +16,7 @@ export const shell = {
   listings: 'Listings',
   contact: 'Contact Us',
   myCalendar: 'My Calendar',
+  myTickets: 'My Tickets',
   addListing: 'Add Listing',
   adminDashboard: 'Admin Dashboard',
   providerDashboard: 'Provider Dashboard',
@@ -57,6 +58,11 @@ export const shell = {
     text: 'Please try again in a moment. Nothing that you paid for or saved is lost.',
     retry: 'Try again',
     reference: 'Reference: {{id}}',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'This page could not be reached. Please check your connection, then try again.',
+    retry: 'Try again',
   },
   lost: {
     title: 'This page could not be reached',
