@@ -229,6 +229,72 @@ describe('a filter that changes', () => {
   });
 });
 
+describe('a search text', () => {
+  it('that finds nothing says which words, and without them finds something by one tap, also without scripts', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...phone, javaScript });
+      await page.goto('/listings?q=art+class+zebra+yak');
+      await page.getByText('Nothing was found because of “zebra”, “yak”.').waitFor();
+      await page.getByRole('link', { name: 'Search for “art class” instead' }).click();
+      await page.getByRole('article').first().waitFor();
+      expect(requested(page).get('q')).toBe('art class');
+      expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('art class');
+    }
+  });
+
+  it('with a town in it offers to search near it, and keeps the other words', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings?q=art+london');
+    await page.getByRole('link', { name: 'Search for “art” near London' }).click();
+    await page.getByText(/listings? within 50 km of London/).waitFor();
+    expect([requested(page).get('q'), requested(page).get('near')]).toEqual(['art', 'London']);
+    await page.goto('/listings?q=london');
+    await page.getByRole('link', { name: 'Near London' }).click();
+    await page.getByText(/listings? within 50 km of London/).waitFor();
+    expect(requested(page).has('q')).toBe(false);
+  });
+
+  it('has the best match first; soonest first is remembered until another order is chosen', async () => {
+    const page = await browser.newPage();
+    const order = page.getByLabel('Sort by');
+    const shown = () => order.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
+    await page.goto('/listings?q=art');
+    expect(await page.getByRole('article').first().getAttribute('aria-label')).toMatch(/^Art Jam|\bArt\b/);
+    await more(page).click();
+    expect(await shown()).toBe('Best match first');
+    await order.selectOption({ label: 'Soonest first' });
+    await page.waitForURL(/sort=soonest/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    await page.goto('/listings?when=upcoming');
+    expect(await shown()).toBe('Soonest first');
+    const days = await page
+      .getByRole('article')
+      .getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, /)
+      .allInnerTexts();
+    const starts = days.map((text) => Date.parse(text.split(' – ')[0]!.replace(/([ap])\.m\.$/, '$1m')));
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    await more(page).click();
+    await order.selectOption({ label: 'Newest first' });
+    await page.waitForURL(/sort=usual/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    await page.goto('/listings');
+    expect(await shown()).toBe('Newest first');
+  });
+
+  it('with an age finds what says that it is for it', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByLabel('Age', { exact: true }).selectOption('7');
+    await page.waitForURL(/age=7/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    const cards = await page.getByRole('article').allInnerTexts();
+    expect(cards.length).toBeGreaterThan(3);
+    for (const text of cards) expect(text).toMatch(/All ages|Ages? \d|Up to/);
+  });
+});
+
 describe('where the visitor is', () => {
   it('is asked only on the press of the button, and rounded to about a kilometre', async () => {
     const page = await browser.newPage();

@@ -212,6 +212,40 @@ describe('a card', () => {
     expect(boxes[1]!.x).toBeGreaterThan(boxes[0]!.x);
   });
 
+  it('decides in two seconds: which weekday, which town, how far and for which ages', async () => {
+    const page = await show(
+      card({
+        location: 'Wortley Village Hall, 148 Wortley Rd, London, ON N6C 3P6',
+        distanceKm: 12.4,
+        ageMin: 18,
+        ageMax: 48,
+      }),
+    );
+    const one = cardOf(page, 'Fractions and Pancakes');
+    for (const text of ['Sat', 'Jan 5, 2199, 6:30 p.m.', 'London', '12 km', 'Ages 18 months – 4'])
+      expect([text, await one.getByText(text, { exact: true }).isVisible()]).toEqual([text, true]);
+  });
+
+  it('LIST-15: is small on a phone: the picture a square beside the facts, all of which stay', async () => {
+    web.answer({
+      'GET /listings': [
+        200,
+        pageOf([card({ ageMin: 60, ageMax: 96, preview: `${'word '.repeat(20)}...` }), card({ title: 'Next' })]),
+      ],
+      'GET /listings/markers': nothingOnMap,
+    });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings`);
+    const one = cardOf(page, 'Fractions and Pancakes');
+    const box = (await one.boundingBox())!;
+    const picture = (await one.locator('img').boundingBox())!;
+    expect([picture.width, picture.height, box.height < 230]).toEqual([112, 112, true]);
+    for (const text of ['Education', '$25.00', 'Jan 5, 2199, 6:30 p.m.', 'Ages 5–8'])
+      expect([text, await one.getByText(text, { exact: true }).isVisible()]).toEqual([text, true]);
+    await one.getByText(/^word word/).waitFor();
+    expect(await one.getByRole('link', { name: 'View Details' }).isVisible()).toBe(true);
+  });
+
   it('LIST-20: without an end only the start is shown', async () => {
     const page = await show(card());
     expect(
