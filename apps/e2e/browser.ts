@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { unpackChromium } from './chromium.ts';
+import { unpackChromium } from '@canopy/testing/chromium';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };

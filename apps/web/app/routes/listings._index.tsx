@@ -18,6 +18,7 @@ import { PlaceInText, WithoutWords } from '../features/listings-search/search-of
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
 import { i18n } from '../i18n/index.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -80,7 +81,7 @@ export default function Listings() {
 
   const loading =
     navigation.state === 'loading' &&
-    navigation.location.pathname === paths.listings() &&
+    withoutLanguage(navigation.location.pathname) === paths.listings() &&
     new URLSearchParams(navigation.location.search).get('view') === address.get('view');
   const filters = filtersOf(search);
   return (

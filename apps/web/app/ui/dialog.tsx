@@ -13,6 +13,9 @@ export interface DialogProps {
 
 const fetchModal = () => import('./modal.tsx');
 
+/** For a page that opens a dialog of its own later on: its code is there before, even if the connection is not. */
+export const useDialogCode = (): void => void useLateCode(fetchModal);
+
 /**
  * A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises
  * from the bottom. No page waits for its code.

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';

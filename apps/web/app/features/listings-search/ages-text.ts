@@ -4,7 +4,10 @@ import { i18n } from '../../i18n/index.ts';
 /** "Ages 5–8", "Ages 18 months – 4", "All ages", "Adults"; null when nothing was said. The one way to say it. */
 export function agesText(ages: Ages): string | null {
   const { t } = i18n;
-  const said = (age: Age) => ('years' in age ? String(age.years) : t('listings.ages.months', { count: age.months }));
+  const said = (age: Age) =>
+    'years' in age
+      ? t('listings.ages.inYears', { count: age.years })
+      : t('listings.ages.months', { count: age.months });
   const shown = agesShown(ages);
   if (!shown) return null;
   switch (shown.kind) {
@@ -17,9 +20,10 @@ export function agesText(ages: Ages): string | null {
       return t(`listings.ages.${shown.kind}`, { age: said(shown.age) });
     case 'range': {
       const { from, to } = shown;
-      if ('years' in from && 'years' in to) return t('listings.ages.years', { from: from.years, to: to.years });
-      if ('months' in from && 'months' in to) return t('listings.ages.years', { from: from.months, to: said(to) });
-      return t('listings.ages.mixed', { from: said(from), to: said(to) });
+      if ('years' in from && 'years' in to) return t('listings.ages.rangeOfYears', { from: from.years, to: to.years });
+      if ('months' in from && 'months' in to)
+        return t('listings.ages.rangeOfMonths', { from: from.months, to: to.months });
+      return t('listings.ages.range', { from: said(from), to: said(to) });
     }
   }
 }

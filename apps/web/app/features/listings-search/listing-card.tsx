@@ -1,9 +1,8 @@
 import type { ListingCard as CardData } from '@canopy/contracts/listings';
-import { formatPeriod, formatWeekday } from '@canopy/contracts/date-text';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { townOf } from '@canopy/rules/town-of';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { isCategory } from '@canopy/contracts/vocabulary';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
 

@@ -13,6 +13,7 @@ import {
 import { Form, useNavigation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -152,7 +153,7 @@ export function ListingForm({
           />
           <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
             {t('publishing.charactersLeft', {
-              left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA'),
+              left: numberText(limits.description - (fields.description.value ?? '').length),
             })}
           </p>
         </div>

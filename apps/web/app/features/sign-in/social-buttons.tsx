@@ -1,5 +1,6 @@
 import { socialProviders, type SocialProvider } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { useSocialPopup } from './use-social-popup.ts';
 
@@ -14,7 +15,9 @@ const look =
  */
 export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | undefined }) {
   const { t } = useTranslation();
-  const { waiting, open } = useSocialPopup(to);
+  // The way there and back has no language of its own: the address that it leads to has.
+  const back = addressHere(to ?? paths.home);
+  const { waiting, open } = useSocialPopup(back);
   const off = socialProviders.filter((provider) => !offer[provider]);
   return (
     <div className="grid gap-3">
@@ -25,7 +28,7 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
         offer[provider] ? (
           <a
             key={provider}
-            href={paths.social(provider, { to })}
+            href={paths.social(provider, { to: back })}
             onClick={(event) => open(event, provider)}
             className={`${look} text-ink hover:bg-leaf`}
           >
@@ -52,7 +55,7 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
         {waiting ? (
           <p className="rounded-card bg-leaf p-3 text-sm">
             {t('accounts.social.waiting')}{' '}
-            <a href={paths.social(waiting, { to })} className="link">
+            <a href={paths.social(waiting, { to: back })} className="link">
               {t('accounts.social.here')}
             </a>
           </p>
