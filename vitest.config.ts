@@ -21,6 +21,8 @@ const shared = { isolate: false };
 const withDatabase = {
   ...shared,
   globalSetup: ['tools/testing/test-database.ts'],
+  // A busy machine is slow, not wrong.
+  expect: { poll: { timeout: 15_000 } },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -39,6 +41,9 @@ export default defineConfig({
         ...shared,
         globalSetup: ['apps/e2e/global-setup.ts'],
         maxWorkers: 2,
+        // A browser on a machine that is busy otherwise. What needed it is named in the result.
+        retry: 1,
+        expect: { poll: { timeout: 15_000 } },
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { at, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -29,6 +29,8 @@ describe('creating an account', () => {
       await page.getByText(sentence).waitFor();
     }
     await page.getByLabel('Password').fill('maple');
+    // What was said about it is taken back until it is sent again.
+    expect(await page.getByText('Please enter a password.').count()).toBe(0);
     await button.click();
     await page.getByText('Password should be at least 6 characters.').waitFor();
     expect(new URL(page.url()).search).toBe('?mode=create');
@@ -36,7 +38,8 @@ describe('creating an account', () => {
 
   it('a button stays under the finger that presses it, whatever leaving the field would say', async () => {
     const page = await browser.newPage();
-    await page.goto(create, { waitUntil: 'networkidle' });
+    await page.goto(create);
+    await settled(page);
     await page.getByLabel('Email').fill('nobody');
     const button = (await page.locator('main').getByRole('button', { name: 'Create account' }).boundingBox())!;
     // The very edge: it would be the first to be pushed away.

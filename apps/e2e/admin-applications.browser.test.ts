@@ -3,7 +3,7 @@ import type { ApplicationDetail, ApplicationPage } from '@canopy/contracts/appli
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -145,7 +145,7 @@ it('asking for more: the question that is refused stays typed, and an applicatio
     },
     { expectedErrors: [/status of 4\d\d/] },
   );
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByRole('link', { name: 'Ask for more' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'What should the applicant add?' });
   await question.getByLabel('Your question').fill('  ');
@@ -195,7 +195,7 @@ it('an applicant is asked, answers by sending the application once more, and is 
   expect(await applicant.getByLabel('Business or organization name').inputValue()).toBe(businessName);
   expect(await applicant.getByLabel('I work online only').isChecked()).toBe(true);
   expect(await accessibilityProblems(applicant)).toEqual([]);
-  await applicant.waitForLoadState('networkidle');
+  await settled(applicant);
   await applicant.getByLabel('Additional information').fill('Six to twelve.');
   await applicant.getByRole('button', { name: 'Send application' }).click();
   await applicant.getByRole('heading', { name: 'We are reading your application' }).waitFor();

@@ -4,7 +4,7 @@ import type { Person, PersonEmails, PersonListings, PersonPayments, PersonSessio
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -235,7 +235,7 @@ it('an administrator finds somebody among the users and, with the keyboard alone
   expect((await lost.request.get('/account', { maxRedirects: 0 })).status()).toBe(200);
   const page = await browser.newPage();
   await signInAs(page, 'admin', `/admin/users?q=${encodeURIComponent(displayName)}`);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByRole('link', { name: displayName, exact: true }).press('Enter');
   await page.getByRole('heading', { level: 2, name: displayName }).waitFor();
   await page.getByRole('link', { name: 'End all sessions' }).press('Enter');

@@ -6,7 +6,7 @@ import type { ApplicationDetail } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, newEmail, signInAs } from './people.ts';
 
@@ -369,7 +369,7 @@ describe('users', () => {
       { 'GET /users': [200, users([user()])], [`PUT /users/${id(2)}/platform-fee`]: broken },
       { expectedErrors: failing },
     );
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const fee = page.getByRole('textbox', { name: 'Platform fee of Maple Learning, in percent' });
     for (const wrong of ['0', '20.01', 'ten', '']) {
       await fee.fill(wrong);
@@ -388,7 +388,7 @@ describe('users', () => {
   it.each([true, false])('PERM-15, FEE-04: a saved fee stays saved (scripts: %s)', async (javaScript) => {
     const page = await browser.newPage({ javaScript, expectedErrors: javaScript ? [] : failing });
     await signInAs(page, 'admin', '/admin/users?q=tamarack');
-    if (javaScript) await page.waitForLoadState('networkidle');
+    if (javaScript) await settled(page);
     const fee = page.getByRole('textbox', { name: 'Platform fee of Tamarack Mentors, in percent' });
     const next = javaScript ? '17.25' : '18';
     if (!javaScript) {

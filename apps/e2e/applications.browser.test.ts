@@ -3,7 +3,7 @@ import type { Application } from '@canopy/contracts/applications';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { newEmail, signInAs } from './people.ts';
 
@@ -82,7 +82,7 @@ describe('the application form', () => {
   it('APPLY-01: an empty form lists every problem at once, and each line leads to its field', async () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'family', '/become-provider');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await send(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([
@@ -99,7 +99,7 @@ describe('the application form', () => {
   it('APPLY-04, APPLY-09: says while typing how many characters are left', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/become-provider');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('What you would like to offer').fill('x'.repeat(40));
     await page.getByText('960 characters left').waitFor();
     await page.getByText('500 characters left').waitFor();
@@ -108,7 +108,7 @@ describe('the application form', () => {
   it('APPLY-08: working online only hides the address and what was typed comes back', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/become-provider');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const address = page.getByLabel('Address', { exact: true });
     await address.fill('King Street');
     await page.getByLabel('I work online only').check();
@@ -149,7 +149,7 @@ describe('the application form', () => {
       await page.context().clearCookies();
       await send(page);
       await page.getByText('You must be logged in to submit an application.').waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await page.getByLabel('Business or organization name').inputValue()).toBe('Raman Science Club');
     },
   );
@@ -185,7 +185,7 @@ describe('the application form', () => {
   it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
     const page = await browser.newPage({ ...phone, colorScheme });
     await signInAs(page, 'family', '/become-provider');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await send(page);
     expect(await accessibilityProblems(page)).toEqual([]);
   });

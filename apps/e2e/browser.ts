@@ -5,6 +5,7 @@ import {
   chromium,
   type ConsoleMessage,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { unpackChromium } from '@canopy/testing/chromium';
 
@@ -68,6 +69,49 @@ const launchOnce = () =>
 
 // A worker is stopped by SIGTERM, which alone would end it without its 'exit': what it has started would outlive it.
 process.once('SIGTERM', () => process.exit());
+
+/** What a page is fetching, for `settled`. */
+const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number }>();
+
+function countRequests(page: Page): void {
+  const traffic = { requests: new Set<Request>(), changedAt: Date.now() };
+  underWay.set(page, traffic);
+  const ended = (request: Request) => {
+    traffic.requests.delete(request);
+    traffic.changedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    traffic.requests.add(request);
+    traffic.changedAt = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/**
+ * Waits until the page's scripts run and have fetched what they fetch by themselves. The browser's own "networkidle" may
+ * come before the scripts have begun, when the machine is busy.
+ */
+export async function settled(page: Page): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  const quiet = () => {
+    const { requests, changedAt } = underWay.get(page)!;
+    return requests.size === 0 && Date.now() - changedAt > 300;
+  };
+  // React marks the elements that it has taken over. Asked from here: a page's clock may stand still.
+  const takenOver = () =>
+    page
+      .evaluate(() =>
+        [document.documentElement, document.body].every((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+        ),
+      )
+      .catch(() => false);
+  while (!((await takenOver()) && quiet())) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} did not settle within 20 seconds.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
 
 interface OpenPage {
   page: Page;
@@ -187,6 +231,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
       page.setDefaultTimeout(15_000);
+      countRequests(page);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
@@ -101,7 +101,7 @@ describe('editing', () => {
   it('EDIT-02: Clear Dates empties both, and what was typed elsewhere stays', async () => {
     const { id, page } = await published('Dates to be arranged');
     await page.goto(`/edit-listing/${id}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('Title').fill('Whenever you like');
     await page.getByRole('button', { name: 'Clear Dates' }).click();
     expect([await page.getByLabel('Start').inputValue(), await page.getByLabel('End').inputValue()]).toEqual(['', '']);
@@ -128,7 +128,7 @@ describe('editing', () => {
   it('EDIT-07: free, contact for price and a price exclude each other here too', async () => {
     const { id, page } = await published('What it costs');
     await page.goto(`/edit-listing/${id}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('It is free').check();
     expect(await price(page).inputValue()).toBe('0');
     await page.getByLabel('Families contact me for the price').check();
@@ -152,7 +152,7 @@ describe('editing', () => {
   it('asks before leaving with unsaved changes, and stays if wanted', async () => {
     const { id, page } = await published('Do not lose me');
     await page.goto(`/edit-listing/${id}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('Title').fill('Half typed');
     await page.getByRole('link', { name: 'View the listing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

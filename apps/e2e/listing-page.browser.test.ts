@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type PageWishes, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
 import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
@@ -310,7 +310,7 @@ describe('times', () => {
         await seen(document, `${day}, 5:00 p.m.`).waitFor();
         // Another text after hydration would stand in the console, which the tests keep clean.
         const page = await show(listing, access(), { timezoneId });
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await seen(page, `${day}, 5:00 p.m.`).waitFor();
         expect(await page.locator('main time').first().innerText()).toBe(`${day}, 5:00 p.m.`);
       }
@@ -333,7 +333,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
   });
   const page = await show(listing, access({ contact: evil('contact'), ticketCount: 1 }), { signedIn: true });
   await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await page.evaluate(() => (window as { hit?: string }).hit)).toBeUndefined();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { mailTo } from './kept-mail.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { at, createAccount, type DemoPerson, fillNewAccount, newEmail, openAccountMenu, signInAs } from './people.ts';
@@ -29,7 +29,7 @@ async function opened(person: DemoPerson | null, path: string, size = desktop): 
   const page = await browser.newPage({ ...size, expectedErrors });
   if (person) await signInAs(page, person, path);
   else await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
 }
 
@@ -120,7 +120,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it('APPLY-17, ERR-50: applying as a provider', async () => {
     const page = await opened(null, '/contact');
     await createAccount(page, newEmail(), '/become-provider');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const typed = { 'Business or organization name': 'Whitfield Woodwork', Address: '12 Mill Street, Elora' };
     await fill(page, typed);
     await main(page).getByLabel('Type of business').selectOption({ index: 1 });
@@ -162,7 +162,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
   it('the account: name, password and the buttons beside them', async () => {
     const page = await opened(null, '/contact');
     await createAccount(page, newEmail(), '/account');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('Your name').fill('Robin Beaulieu');
     await lostAndTriedAgain(
       page,
@@ -191,7 +191,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
     const page = await opened(null, '/contact', phone);
     await createAccount(page, email, '/contact');
     await page.goto((await mailTo(email, /./)).path('/verify-email'));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await lostAndTriedAgain(
       page,
       () => button(page, 'Yes, it is mine').click(),
@@ -204,7 +204,7 @@ describe('a form whose connection is lost keeps the page and all that was typed,
       headers: { origin: inject('canopyUrl'), accept: 'text/html' },
     });
     await page.goto((await mailTo(email, /password/i)).path('/reset-password'));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await main(page).locator('input[type=password]').fill('river-otter-4');
     await lostAndTriedAgain(
       page,
@@ -404,7 +404,7 @@ describe('the checkout', () => {
     );
 
     await button(page, 'Pay $51.00 CAD').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // The answer is lost, not the question: the card is charged.
     await page.route('**/listings/*.data**', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -37,7 +37,7 @@ const arrived = async (page: Page, count: number) => {
 
 async function openForm(page: Page): Promise<void> {
   await signInAs(page, 'provider', '/add-listing');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 describe('photos and videos in the listing form', () => {
@@ -99,6 +99,49 @@ describe('photos and videos in the listing form', () => {
       await page.reload();
     }
     expect(await cover.getAttribute('srcset')).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*-900\.webp 900w$/);
+  });
+
+  it('a photo as a phone makes it, too large or of a type that is not taken, is made smaller before it is sent', async () => {
+    const page = await browser.newPage(phone);
+    await openForm(page);
+    const noise = await sharp({
+      create: {
+        width: 4_000,
+        height: 3_000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 92 })
+      // The camera was held upright.
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(2 * 1024 ** 2);
+    const webp = await sharp({
+      create: { width: 800, height: 500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .webp()
+      .toBuffer();
+    await choose(
+      page,
+      { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: noise },
+      { name: 'edited.webp', mimeType: 'image/webp', buffer: webp },
+    );
+    await arrived(page, 2);
+    expect(await names(page)).toEqual(['IMG_2041.jpg', 'edited.jpg']);
+    const sizes = await tiles(page)
+      .locator('img')
+      .evaluateAll((images) =>
+        images.map((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]),
+      );
+    expect([Math.max(...sizes[0]!), sizes[0]![0]! < sizes[0]![1]!, sizes[1]]).toEqual([
+      expect.any(Number),
+      true,
+      [800, 500],
+    ]);
+    expect(sizes[0]![1]).toBeLessThanOrEqual(2_400);
+    expect(await page.getByRole('alert').getByRole('listitem').count()).toBe(0);
   });
 
   it('ERR-19, ERR-20, ERR-21: what is of the wrong type, too large or too much is told with its name before anything is sent', async () => {
@@ -209,7 +252,7 @@ describe('photos and videos in the listing form', () => {
     };
     const edit = async () => {
       await page.goto(`/edit-listing/${id}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     };
     await edit();
     await choose(page, await picture('red.png', '#b3261e'), await picture('blue.png', '#2a5a9c'));
@@ -259,7 +302,7 @@ describe('photos and videos in the listing form', () => {
     });
     const id = made.headers()['location']!.split('/').at(-1)!;
     await page.goto(`/edit-listing/${id}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByLabel('Description').fill('Small, clear and loud.');
     await choose(page, file('film.mp4', 'video/mp4', '<!doctype html>'));
     await page

@@ -3,7 +3,7 @@ import type { AdminListings } from '@canopy/contracts/admin-listings';
 import type { Members } from '@canopy/contracts/members';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 
 let browser: TestBrowser;
@@ -129,7 +129,7 @@ describe('the members of a listing', () => {
     const page = await browser.newPage({ expectedErrors: [/Failed to load resource/, /Failed to fetch/] });
     await web.signIn(page);
     await page.goto(`${web.url}/admin/listings`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.route('**/members/**', (route) => route.abort());
     await page.getByRole('link', { name: '2 members of Chess' }).click();
     const dialog = page.getByRole('dialog', { name: 'Members of Chess' });

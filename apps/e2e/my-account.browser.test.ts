@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Account } from '@canopy/contracts/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { provider, startLonelyWeb } from './lonely-web.ts';
 import { mailTo } from './kept-mail.ts';
 import { createAccount, newEmail, openAccountMenu } from './people.ts';
@@ -221,7 +221,7 @@ describe('my account', () => {
       await failing.goto(`${web.url}/account`);
       await failing.getByText('Your account could not be loaded. Please try again.').waitFor();
       // What the page still fetches in the background must find the server.
-      await Promise.all([page, failing].map((one) => one.waitForLoadState('networkidle')));
+      await Promise.all([page, failing].map((one) => settled(one)));
     } finally {
       await web.stop();
     }
@@ -233,7 +233,7 @@ describe('my account', () => {
     for (const javaScript of [true, false]) {
       const page = await browser.newPage({ ...phone, javaScript });
       await createAccount(page, newEmail(), '/account');
-      if (javaScript) await page.waitForLoadState('networkidle');
+      if (javaScript) await settled(page);
       const choose = page.getByLabel('Choose a photo');
       const save = page.getByRole('button', { name: 'Save photo' });
       for (const [file, sentence] of [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
 
 let browser: TestBrowser;
@@ -51,6 +51,7 @@ describe('the navigation', () => {
         'Listings',
         'Contact Us',
         'My Calendar',
+        'My Tickets',
         'Add Listing',
         'Provider Dashboard',
         'My Listings',
@@ -58,10 +59,10 @@ describe('the navigation', () => {
     },
   );
 
-  it('NAV-25: the menu works by keyboard: Escape closes it and gives the focus back, and so does going elsewhere', async () => {
+  it('NAV-25: the menu works by keyboard: Escape closes it and gives the focus back, and going elsewhere closes it', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/contact');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await menu(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -73,7 +74,32 @@ describe('the navigation', () => {
     await menuLinks(page).getByRole('link', { name: 'Listings' }).click();
     await page.waitForURL(at('/listings'));
     await menuLinks(page).waitFor({ state: 'hidden' });
-    expect(await menu(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('a page that scripts open is spoken and takes the focus, as a document would', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/contact');
+    await settled(page);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await menu(page).click();
+    await menuLinks(page).getByRole('link', { name: 'Listings' }).click();
+    await page.getByRole('status').getByText('Available Listings · Canopy', { exact: true }).waitFor({ state: 'attached' });
+    expect(await focused()).toBe('content');
+    // Reading on begins there: the next stop is inside the page.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    await expect.poll(focused).toBe('content');
+  });
+
+  it('tickets are one tap away, from the menu of the account too', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'family', '/contact');
+    await openAccountMenu(page);
+    await page.getByRole('banner').getByRole('link', { name: 'My Tickets' }).filter({ visible: true }).click();
+    await page.waitForURL(at('/tickets'));
+    await page.getByRole('heading', { level: 1, name: 'My Tickets' }).waitFor();
   });
 
   it('NAV-25, NAV-26: without scripts the menu opens, and signs out', async () => {
@@ -127,7 +153,7 @@ describe('the navigation', () => {
   it('NAV-20: while a guarded page is on its way, the screen says Loading', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'family', '/contact');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     let goOn = () => undefined as void;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route(/\/my-calendar\.data/, async (route) => {

@@ -2,7 +2,7 @@ import type { Premium } from '@canopy/contracts/premium';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { noSales } from './no-sales.ts';
 import { openAccountMenu, signInAs } from './people.ts';
@@ -172,7 +172,7 @@ describe('when it fails', () => {
     const page = await browser.newPage({ expectedErrors: [/Failed to fetch|ERR_/] });
     await open(page, none);
     await page.getByRole('button', { name: 'Upgrade Now' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.route('**/premium*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
 
@@ -81,7 +81,7 @@ describe('the add-listing form', () => {
   it('ADD-12, ADD-13, ADD-14: free, contact for price and a price exclude each other while typing', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/add-listing');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const [price, free, contact] = [
       page.getByLabel('Price', { exact: true }),
       page.getByLabel('It is free'),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, confirmEmail, fillNewAccount, newEmail, signInAs } from './people.ts';
 import { access, detail } from './shown-listings.ts';
@@ -268,12 +268,24 @@ describe('what may go wrong', () => {
     const fetched: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
     await page.clock.pauseAt(Date.now() + 1_000);
+    // The waits that the page's scripts ask for, in milliseconds.
+    await page.evaluate(() => {
+      const { setTimeout: wait } = window;
+      const waits: unknown[] = [];
+      Object.assign(window, {
+        waits,
+        setTimeout: (...parameters: Parameters<typeof wait>) => {
+          waits.push(parameters[1]);
+          return wait(...parameters);
+        },
+      });
+    });
     await next(page);
     const pay = page.getByRole('button', { name: /^Pay/ });
     await pay.waitFor();
     // The field is fetched only now, and waits for its tenth of a second.
     await expect.poll(() => fetched.length).toBeGreaterThan(0);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.evaluate(() => (window as unknown as { waits: unknown[] }).waits)).toContain(100);
     await page.clock.runFor(90);
     expect(await page.getByText('Mock Card Element (Testing Mode)').count()).toBe(0);
     await page.clock.runFor(60);

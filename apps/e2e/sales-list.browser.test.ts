@@ -2,7 +2,7 @@ import type { ListedSale, SalesDashboard } from '@canopy/contracts/sales';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { desktop, launchBrowser, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
 
@@ -120,7 +120,7 @@ describe('sorting and searching the sales of the demo', () => {
   it('a timeframe applies at once, and while the list loads it says so', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/provider-dashboard');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     let go = () => {};
     const held = new Promise<void>((done) => (go = done));
     await page.route('**/provider-dashboard.data**', async (route) => {
@@ -174,7 +174,7 @@ describe('the members of a sale', () => {
   it('SALES-15, SALES-16, SALES-17, SALES-18: View Members opens a modal by keyboard, and Escape leads back', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/provider-dashboard?q=art+jam');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const link = page.getByRole('link', { name: /^View Members \(\d+\)/ }).first();
     const count = /\((\d+)\)/.exec(await link.innerText())![1]!;
     await link.focus();
@@ -211,7 +211,7 @@ describe('the members of a sale', () => {
 
   it('a lost connection leaves the page under the dialog', async () => {
     const page = await opened({ expectedErrors: [/Failed to load resource/, /Failed to fetch/] });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.context().setOffline(true);
     await page
       .getByRole('link', { name: /^View Members/ })
@@ -227,7 +227,7 @@ describe('the members of a sale', () => {
 describe('the list itself', () => {
   it('SALES-22, ERR-72: a lost connection says what could not be loaded, and the same way leads on', async () => {
     const page = await opened({ expectedErrors: [/Failed to load resource/, /Failed to fetch/] });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.context().setOffline(true);
     await heading(page, 'Customer').getByRole('link').click();
     await page.getByText('Failed to load your dashboard data. Please try again later.').waitFor();

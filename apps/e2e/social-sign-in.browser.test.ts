@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { startLonelyWeb } from './lonely-web.ts';
 import { at, createAccount, newEmail, openAccountMenu } from './people.ts';
 import { signsInAs } from './social-servers.ts';
@@ -31,7 +31,7 @@ const button = (page: Page, provider: 'Google' | 'Facebook') =>
 
 /** Clicks, sees a popup open and close by itself. */
 async function throughPopup(page: Page, provider: 'Google' | 'Facebook'): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, provider).click()]);
   if (!popup.isClosed()) await popup.waitForEvent('close');
 }
@@ -195,7 +195,7 @@ describe('signing in with Google and Facebook', () => {
         'Under Development',
       );
       expect(await page.getByText('This way of signing in is not set up here.').count()).toBe(2);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     } finally {
       await web.stop();
     }
@@ -247,7 +247,7 @@ describe('failures of ours', () => {
       if (path === '/signin?mode=create') await page.getByLabel('I accept the Terms and Conditions').check();
       await page.locator('main').getByRole('button', { name: submit }).click();
       await page.getByText('Please wait 12 minutes and try again.').waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     } finally {
       await web.stop();
     }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, type TestBrowser } from './browser.ts';
+import { launchBrowser, settled, type TestBrowser } from './browser.ts';
 import { type Answers, type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
 import { access, detail } from './shown-listings.ts';
 
@@ -21,7 +21,7 @@ async function opened(path: string, answers: Answers): Promise<Page> {
   const page = await browser.newPage({ expectedErrors: [/status of (404|500)/] });
   await web.signIn(page);
   await page.goto(web.url + path);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.clock.pauseAt(Date.now() + 1_000);
   return page;
 }

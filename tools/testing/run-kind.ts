@@ -22,10 +22,12 @@ export async function runKind(
   const { ok, output } = await runToEnd(command, { ...env, CANOPY_TEST_RESULT: resultFile, FORCE_COLOR: '0' }, signal);
   const seconds = (Date.now() - began) / 1000;
   const result =
-    kind.counts === 'one' ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } : readResult(resultFile);
+    kind.counts === 'one'
+      ? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, unsteady: 0 }
+      : readResult(resultFile);
   // Ended badly without a failed test to show for it: the run itself is the failure.
   if (!ok && result.failed === 0) result.failed = 1;
-  if (result.failed > 0) console.log(`\n── ${kind.name} ──\n${output.trim()}`);
+  if (result.failed > 0 || result.unsteady > 0) console.log(`\n── ${kind.name} ──\n${output.trim()}`);
   return { name: kind.name, seconds, ...result };
 }
 
@@ -33,7 +35,7 @@ function readResult(file: string): KindResult {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as KindResult;
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
   } finally {
     rmSync(file, { force: true });
   }

@@ -6,15 +6,22 @@ export interface KindResult {
   passed: number;
   failed: number;
   skipped: number;
+  /** Passed, but only when they were run again. */
+  unsteady: number;
 }
 
 type Failure = { message?: string; stack?: string; diff?: string };
 
-/** Says nothing about what is well; of a failure the file, the sentence and the reason. */
+/**
+ * Says nothing about what is well; of a failure the file, the sentence and the reason. The same of a test that failed
+ * before it passed: it is mended like a failure, though it stops nobody.
+ */
 export default class SentenceReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result();
-    if (result.state === 'failed') this.#say(`${where(test.module)} › ${test.fullName}`, result.errors);
+    const title = `${where(test.module)} › ${test.fullName}`;
+    if (result.state === 'failed') this.#say(title, result.errors);
+    else if (test.diagnostic()?.flaky) this.#say(`${title}: passed at its second try only`, result.errors ?? []);
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -27,15 +34,17 @@ export default class SentenceReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     if (unhandled.length > 0) this.#say('an error that no test was waiting for', unhandled);
-    const total: KindResult = { passed: 0, failed: unhandled.length, skipped: 0 };
+    const total: KindResult = { passed: 0, failed: unhandled.length, skipped: 0, unsteady: 0 };
     for (const module of modules) {
       if (module.errors().length > 0) total.failed += 1;
       for (const suite of module.children.allSuites()) if (suite.errors().length > 0) total.failed += 1;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         // A test that never got to run because something before it broke has not passed.
-        if (state === 'passed') total.passed += 1;
-        else if (state === 'skipped' && test.options.mode !== 'run') total.skipped += 1;
+        if (state === 'passed') {
+          total.passed += 1;
+          if (test.diagnostic()?.flaky) total.unsteady += 1;
+        } else if (state === 'skipped' && test.options.mode !== 'run') total.skipped += 1;
         else total.failed += 1;
       }
     }

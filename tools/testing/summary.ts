@@ -4,13 +4,14 @@ const readingOrder = ['lint', 'types', 'checks', 'unit', 'db', 'api', 'queue', '
 
 export function table(outcomes: Outcome[], milliseconds: number): string {
   const inOrder = outcomes.toSorted((a, b) => readingOrder.indexOf(a.name) - readingOrder.indexOf(b.name));
-  const rows = inOrder.map(({ name, passed, failed, skipped, seconds }) =>
+  const rows = inOrder.map(({ name, passed, failed, skipped, unsteady, seconds }) =>
     [
       name.padEnd(10),
       String(passed).padStart(7),
       String(failed).padStart(7),
       `${seconds.toFixed(1)} s`.padStart(9),
       skipped > 0 ? `  ${skipped} skipped` : '',
+      unsteady > 0 ? `  ${unsteady} at the second try` : '',
     ].join(''),
   );
   return [

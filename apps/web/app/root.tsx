@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter signedIn={viewer !== null} />
         <ViewingBand viewer={viewer} />
         <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
         <ScrollRestoration nonce={nonce} />

@@ -24,6 +24,8 @@ export const limits = {
   mailedCodeDigits: 6,
   attendees: 100_000,
   ticketsPerPurchase: 100,
+  /** A family, and nobody's whole street: they cost nothing. */
+  spotsPerSignUp: 6,
   priceMinCents: 50,
   priceMaxCents: 9_999_999,
   /** The most that a card provider charges at once: $999,999.99. */

@@ -5,9 +5,11 @@ import {
   calendarSchema,
   createdPaymentIntentSchema,
   createPaymentIntentSchema,
+  cancelSignUpSchema,
   freeSignUpSchema,
   orderStateSchema,
   startedOrderSchema,
+  startFreeSignUpSchema,
   startOrderSchema,
 } from './payments.ts';
 import { cancelledSignUpSchema } from './tickets.ts';
@@ -60,9 +62,11 @@ export const createPaymentIntent = endpoint('POST', '/functions/createPaymentInt
 });
 
 export const signUpFree = endpoint('POST', '/listings/:id/sign-up', {
-  summary: 'Take a spot of a free listing',
+  summary: 'Take one to six spots of a free listing',
   access: 'user',
   params: listingIdSchema,
+  body: startFreeSignUpSchema,
+  example: { quantity: 2 },
   answer: { status: 201, schema: freeSignUpSchema },
   refusals: [
     ...notForSale,
@@ -76,9 +80,10 @@ export const signUpFree = endpoint('POST', '/listings/:id/sign-up', {
 });
 
 export const cancelSignUp = endpoint('DELETE', '/listings/:id/sign-up', {
-  summary: 'Give the spot of a free listing back',
+  summary: 'Give the spots of a free listing back, all of them or all but some',
   access: 'user',
   params: listingIdSchema,
+  query: cancelSignUpSchema,
   answer: { status: 200, schema: cancelledSignUpSchema },
   refusals: ['listing_not_found', 'not_signed_up', 'sign_up_started', 'sign_up_used'],
 });

@@ -19,24 +19,26 @@ const shownAmount = z.union([z.string(), z.number()]).transform((value, context)
 });
 
 /** A number, or the digits of one as a form sends them: nothing that only becomes a number when it is read kindly. */
-const quantitySchema = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,9}$/)
-        .transform(Number),
-    ],
-    { error: 'Please enter a whole number of tickets.' },
-  )
-  .pipe(
-    z
-      .number()
-      .int('Please enter a whole number of tickets.')
-      .min(1, 'Please choose at least 1 ticket.')
-      .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
-  );
+const wholeNumber = (of: 'tickets' | 'spots') =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error: `Please enter a whole number of ${of}.` },
+    )
+    .pipe(z.number().int(`Please enter a whole number of ${of}.`));
+
+const quantitySchema = wholeNumber('tickets').pipe(
+  z
+    .number()
+    .min(1, 'Please choose at least 1 ticket.')
+    .max(limits.ticketsPerPurchase, `Please choose at most ${limits.ticketsPerPurchase} tickets.`),
+);
 
 export const startOrderSchema = z
   .object({ quantity: quantitySchema.default(1), amount: shownAmount.optional() })
@@ -100,6 +102,28 @@ export const orderStateSchema = z
   })
   .meta({ id: 'OrderState' });
 export type OrderState = z.infer<typeof orderStateSchema>;
+
+export const startFreeSignUpSchema = z
+  .object({
+    quantity: wholeNumber('spots')
+      .pipe(
+        z
+          .number()
+          .min(1, 'Please choose at least 1 spot.')
+          .max(limits.spotsPerSignUp, `Please choose at most ${limits.spotsPerSignUp} spots.`),
+      )
+      .default(1),
+  })
+  .default({ quantity: 1 })
+  .meta({ id: 'FreeSignUpInput' });
+export type StartFreeSignUp = z.output<typeof startFreeSignUpSchema>;
+
+/** `keep`: how many of the spots stay, so that asking twice gives back no more than asking once. */
+export const cancelSignUpSchema = z.object({
+  keep: wholeNumber('spots')
+    .pipe(z.number().min(0, 'Please choose 0 spots or more.').max(limits.spotsPerSignUp))
+    .default(0),
+});
 
 export const freeSignUpSchema = z
   .object({ paymentIntentId: z.string(), ticketCount: z.number().int() })

@@ -1,4 +1,4 @@
-import { readListing } from '@canopy/contracts/listings.endpoints';
+import { readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
 import { cancelSignUp } from '@canopy/contracts/payments.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
@@ -16,16 +16,21 @@ import { loadOr, pageOf } from '../server/load-or.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { FieldFrame } from '../ui/field-frame.tsx';
 
 /** The question before a free spot is given back. Whose spot it is, and whether there is one, the API knows. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireViewer(args);
   return loadOr(args, {
     load: async () => {
-      const { title } = await apiFor(args).call(readListing, { params: { id: args.params['id'] ?? '' } });
-      return { title };
+      const params = { id: args.params['id'] ?? '' };
+      const [{ title }, { ticketCount }] = await Promise.all([
+        apiFor(args).call(readListing, { params }),
+        apiFor(args).call(readListingAccess, { params }),
+      ]);
+      return { title, spots: ticketCount };
     },
-    or: { title: null },
+    or: { title: null, spots: 1 },
     status: 200,
     log: 'a listing could not be loaded',
     refused: pageOf(i18n.t('listing.notFound')),
@@ -35,14 +40,17 @@ export async function loader(args: LoaderFunctionArgs) {
 const unanswered = () => ({ refused: i18n.t('tickets.givingBack.failed') });
 export const clientAction = keepPage(unanswered);
 
-export const action = formAction(unanswered, async (args) => {
+export const action = formAction(unanswered, async (args, form) => {
   await requireViewer(args);
   const id = args.params['id'] ?? '';
   return answerTo(args, {
     back: paths.cancelSignUp(id),
     act: async () => {
-      await apiFor(args).call(cancelSignUp, { params: { id } });
-      return redirectSaying(paths.listing(id), { kind: 'success', key: 'spotGivenBack' });
+      await apiFor(args).call(cancelSignUp, { params: { id }, query: { keep: String(form.get('keep') ?? '0') } });
+      return redirectSaying(paths.listing(id), {
+        kind: 'success',
+        key: form.has('keep') ? 'spotsGivenBack' : 'spotGivenBack',
+      });
     },
     refused: (error) => {
       // Gone already, by a second click or with the listing: that is what was wanted.
@@ -62,28 +70,47 @@ export const meta: MetaFunction = () => [
 
 export default function CancelSignUp() {
   const { t } = useTranslation();
-  const { title } = useLoaderData<typeof loader>();
+  const { title, spots } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formAction === paths.cancelSignUp(id);
   return (
     <div className="shell max-w-2xl py-8 sm:py-10">
       <Card className="p-5 sm:p-8">
-        <h1 className="text-3xl">{t('tickets.givingBack.title')}</h1>
+        <h1 className="text-3xl">{t(spots > 1 ? 'tickets.givingBack.titleOfMany' : 'tickets.givingBack.title')}</h1>
         <p className="mt-3 wrap-anywhere">
-          {title === null ? t('tickets.givingBack.questionPlain') : t('tickets.givingBack.question', { title })}
+          {title === null
+            ? t('tickets.givingBack.questionPlain')
+            : t('tickets.givingBack.question', { title, count: spots })}
         </p>
         {answer?.refused ? (
           <ActionAlert of={answer} className="mt-4">
             <p>{answer.refused}</p>
           </ActionAlert>
         ) : null}
-        <Form method="post" action={paths.cancelSignUp(id)} className="mt-6 grid gap-3 sm:flex sm:justify-end">
+        <Form
+          method="post"
+          action={paths.cancelSignUp(id)}
+          className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end"
+        >
+          {spots > 1 ? (
+            <div className="mb-3 sm:w-full">
+              <FieldFrame id="keep" label={t('tickets.givingBack.keep')}>
+                <select id="keep" name="keep" defaultValue="0" className="field-control sm:max-w-64">
+                  {Array.from({ length: spots }, (_, kept) => (
+                    <option key={kept} value={kept}>
+                      {kept === 0 ? t('tickets.givingBack.keepNone') : kept}
+                    </option>
+                  ))}
+                </select>
+              </FieldFrame>
+            </div>
+          ) : null}
           <LinkButton to={paths.listing(id)} kind="secondary">
-            {t('tickets.givingBack.back')}
+            {t('tickets.givingBack.back', { count: spots })}
           </LinkButton>
           <Button type="submit" kind="danger" busy={busy}>
-            {t(busy ? 'tickets.givingBack.working' : 'tickets.givingBack.confirm')}
+            {busy ? t('tickets.givingBack.working') : t('tickets.givingBack.confirm', { count: spots })}
           </Button>
         </Form>
       </Card>

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { sql } from 'kysely';
 import { BeforeUserDeleted } from '@canopy/accounts';
 import { returnSeats } from '@canopy/listings';
 import { type EntityManager, now } from '@canopy/platform/database';
@@ -58,18 +59,24 @@ export class BuyerDeletion implements OnModuleInit {
           .where((eb) => eb(eb.fn.coalesce('l.eventEnd', 'l.eventStart', now), '>=', now))
           .returning(['l.id as listingId', 't.paymentId']),
       )
+      .with('counted', (qb) =>
+        qb
+          .selectFrom('freed')
+          .select((eb) => ['freed.paymentId', 'freed.listingId', sql<number>`${eb.fn.countAll()}::int`.as('seats')])
+          .groupBy(['freed.paymentId', 'freed.listingId']),
+      )
       .updateTable('payments')
-      .from('freed')
+      .from('counted')
       .set((eb) => ({
-        seatsReturned: eb('payments.seatsReturned', '+', 1),
-        status: statusAfterReturn({ cents: 0, seats: 1 }),
+        seatsReturned: eb('payments.seatsReturned', '+', eb.ref('counted.seats')),
+        status: statusAfterReturn({ cents: 0, seats: eb.ref('counted.seats') }),
       }))
-      .whereRef('payments.id', '=', 'freed.paymentId')
-      .returning('freed.listingId')
+      .whereRef('payments.id', '=', 'counted.paymentId')
+      .returning(['counted.listingId', 'counted.seats'])
       .execute();
     // In one order for everybody, so that two deletions never wait for each other's listings.
-    for (const { listingId } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))
-      await returnSeats(em, listingId, 1);
+    for (const { listingId, seats } of freed.sort((a, b) => a.listingId.localeCompare(b.listingId)))
+      await returnSeats(em, listingId, seats);
     return () => held.forEach((order) => void this.release(order));
   }
 

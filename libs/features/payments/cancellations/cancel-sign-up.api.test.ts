@@ -14,8 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const signUp = (id: string, as = family) => api.call('POST', `/listings/${id}/sign-up`, { as });
-const cancel = (id: string, as = family) => api.call('DELETE', `/listings/${id}/sign-up`, { as });
+const signUp = (id: string, as = family, quantity = 1) =>
+  api.call('POST', `/listings/${id}/sign-up`, { as, body: { quantity } });
+const cancel = (id: string, as = family, search = '') => api.call('DELETE', `/listings/${id}/sign-up${search}`, { as });
 const taken = async (id: string) =>
   (
     await api.database.query<{ current_attendees: number }>('select current_attendees from listings where id = $1', [
@@ -49,6 +50,55 @@ describe('giving a free spot back', () => {
     expect(
       (await api.call<{ contact: string | null }>('GET', `/listings/${id}/access`, { as: family })).body.contact,
     ).toBeNull();
+  });
+
+  it('of several spots some may stay, and asking five times gives back no more than asking once', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 3 });
+    await signUp(id, family, 3);
+    const other = await person(api.database);
+    expect((await signUp(id, other)).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id, family, '?keep=2')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect([await taken(id), (await tickets(id)).sort(), await drift()]).toEqual([2, ['valid', 'valid', 'void'], 0]);
+    // Who keeps a spot stays signed up, once.
+    expect((await signUp(id)).body.reason).toBe('already_signed_up');
+    expect((await signUp(id, other)).status).toBe(201);
+    expect((await cancel(id)).status).toBe(200);
+    expect([await taken(id), await drift()]).toEqual([1, 0]);
+    expect(
+      await api.database.query('select status, seats_returned from payments where listing_id = $1 and user_id = $2', [
+        id,
+        family.id,
+      ]),
+    ).toEqual([{ status: 'refunded', seats_returned: 3 }]);
+    expect((await cancel(id)).body.reason).toBe('not_signed_up');
+  });
+
+  it('who has come in keeps that spot, the others go back', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await signUp(id, family, 3);
+    await api.database.query(
+      'update tickets set used_at = now() where id = (select max(id::text)::uuid from tickets where listing_id = $1)',
+      [id],
+    );
+    expect((await cancel(id, family, '?keep=1')).status).toBe(200);
+    expect([await taken(id), await drift()]).toEqual([1, 0]);
+    expect((await cancel(id)).body.reason).toBe('sign_up_used');
+  });
+
+  it('an account that goes gives all its spots to others', async () => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await signUp(id, family, 4);
+    const admin = await person(api.database, { role: 'admin' });
+    expect((await api.call('DELETE', `/users/${family.id}`, { as: admin })).status).toBe(204);
+    expect([await taken(id), await drift()]).toEqual([0, 0]);
+  });
+
+  it.each(['?keep=-1', '?keep=7', '?keep=1.5', '?keep=all'])('%s is refused', async (search) => {
+    const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
+    await signUp(id);
+    expect((await cancel(id, family, search)).status).toBe(400);
+    expect(await taken(id)).toBe(1);
   });
 
   it('the seat returns once, not zero times and not twice, when the button is pressed five times (failure case 3)', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Refusal } from '@canopy/contracts/refusals';
 import { returnSeats } from '@canopy/listings';
 import { Clock } from '@canopy/platform/clock';
@@ -6,7 +7,9 @@ import { Database, type EntityManager, now } from '@canopy/platform/database';
 import { statusAfterReturn } from '../orders/payment-status.ts';
 import { db } from '../tables.ts';
 
-/** Gives a free spot back until the start, so that somebody else can come. Signing up again is possible afterwards. */
+/**
+ * Gives free spots back until the start, so that others can come. Signing up again is possible after the last of them.
+ */
 @Injectable()
 export class CancelSignUp {
   constructor(
@@ -15,10 +18,12 @@ export class CancelSignUp {
   ) {}
 
   /**
-   * The seat returns once, however often and how fast this is asked. @throws Refusal listing_not_found,
-   * sign_up_started, sign_up_used, not_signed_up
+   * The seats return once, however often and how fast this is asked.
+   *
+   * @param keep how many spots stay with the person. @throws Refusal listing_not_found, sign_up_started, sign_up_used,
+   *   not_signed_up
    */
-  async cancel(userId: string, listingId: string): Promise<void> {
+  async cancel(userId: string, listingId: string, keep: number): Promise<void> {
     await this.database.transaction(async (em) => {
       // As every sale does: wait for a deletion that is under way, and keep the listing until this is written.
       // Tickets first and the listing after would lock them in the other order than a deletion does.
@@ -31,32 +36,64 @@ export class CancelSignUp {
       if (!listing) throw new Refusal('listing_not_found');
       if (listing.eventStart !== null && new Date(listing.eventStart) <= this.clock.now())
         throw new Refusal('sign_up_started');
-      const given = await db(em)
-        .with('given', (qb) =>
-          qb
-            .updateTable('tickets as t')
-            .from('payments as p')
-            .set({ status: 'void', voidedAt: now })
-            .whereRef('p.id', '=', 't.paymentId')
-            .where('p.amountCents', '=', 0)
-            .where('t.userId', '=', userId)
-            .where('t.listingId', '=', listingId)
-            .where('t.status', '=', 'valid')
-            .where('t.usedAt', 'is', null)
-            .returning('t.paymentId'),
-        )
-        .updateTable('payments')
-        .from('given')
-        .set((eb) => ({
-          seatsReturned: eb('payments.seatsReturned', '+', 1),
-          status: statusAfterReturn({ cents: 0, seats: 1 }),
-        }))
-        .whereRef('payments.id', '=', 'given.paymentId')
-        .returning('payments.id')
+      // Payments before their tickets, as every refund locks them; so the same request waits for this one.
+      const signUps = await db(em)
+        .selectFrom('payments')
+        .where('userId', '=', userId)
+        .where('listingId', '=', listingId)
+        .where('amountCents', '=', 0)
+        .where('status', '=', 'succeeded')
+        .select('id')
+        .orderBy('id')
+        .forUpdate()
         .execute();
-      if (given.length === 0) throw await whyNot(em, userId, listingId);
-      await returnSeats(em, listingId, given.length);
+      if (signUps.length === 0) throw new Refusal('not_signed_up');
+      const given = await this.giveBack(
+        em,
+        signUps.map(({ id }) => id),
+        keep,
+      );
+      if (given > 0) await returnSeats(em, listingId, given);
+      else if (keep === 0) throw await whyNot(em, userId, listingId);
     });
+  }
+
+  /** @returns how many seats went back: never one whose person has come in already */
+  private async giveBack(em: EntityManager, paymentIds: string[], keep: number): Promise<number> {
+    const given = await db(em)
+      .with('given', (qb) =>
+        qb
+          .updateTable('tickets')
+          .set({ status: 'void', voidedAt: now })
+          .where('usedAt', 'is', null)
+          .where('id', 'in', (more) =>
+            more
+              .selectFrom('tickets')
+              .where('paymentId', 'in', paymentIds)
+              .where('status', '=', 'valid')
+              .select('id')
+              .orderBy('usedAt', (order) => order.asc().nullsLast())
+              .orderBy('id')
+              .offset(keep),
+          )
+          .returning('paymentId'),
+      )
+      .with('counted', (qb) =>
+        qb
+          .selectFrom('given')
+          .select((eb) => ['given.paymentId', sql<number>`${eb.fn.countAll()}::int`.as('seats')])
+          .groupBy('given.paymentId'),
+      )
+      .updateTable('payments')
+      .from('counted')
+      .set((eb) => ({
+        seatsReturned: eb('payments.seatsReturned', '+', eb.ref('counted.seats')),
+        status: statusAfterReturn({ cents: 0, seats: eb.ref('counted.seats') }),
+      }))
+      .whereRef('payments.id', '=', 'counted.paymentId')
+      .returning('counted.seats')
+      .execute();
+    return given.reduce((sum, { seats }) => sum + seats, 0);
   }
 }
 

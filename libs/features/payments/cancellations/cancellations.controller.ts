@@ -42,8 +42,8 @@ export class CancellationsController {
   }
 
   @Endpoint(cancelSignUp)
-  async cancel({ viewer, params: { id } }: InputOf<typeof cancelSignUp>): Promise<{ listingId: string }> {
-    await this.cancelSignUp.cancel(viewer.id, id);
+  async cancel({ viewer, params: { id }, query }: InputOf<typeof cancelSignUp>): Promise<{ listingId: string }> {
+    await this.cancelSignUp.cancel(viewer.id, id, query.keep);
     return { listingId: id };
   }
 }

@@ -31,8 +31,8 @@ export class CheckoutController {
   }
 
   @Endpoint(signUpFree)
-  signUp({ viewer, params: { id } }: InputOf<typeof signUpFree>): Promise<FreeSignUp> {
-    return this.freeSignUp.signUp(viewer, id);
+  signUp({ viewer, params: { id }, body }: InputOf<typeof signUpFree>): Promise<FreeSignUp> {
+    return this.freeSignUp.signUp(viewer, id, body.quantity);
   }
 
   @Endpoint(readOrder)

@@ -47,6 +47,35 @@ it('signs a person up once, however often and how fast the button is pressed', a
   ]);
 });
 
+it('takes one to six spots in one sign-up, each with a ticket of its own, or none of them', async () => {
+  const { id } = await listing(api.database, seller.id, { isFreeEvent: true, maxAttendees: 8 });
+  const take = (quantity: unknown, as: Person) =>
+    api.call<{ reason: string; error: string; ticketCount: number }>('POST', `/listings/${id}/sign-up`, {
+      as,
+      body: { quantity },
+    });
+  for (const [quantity, sentence] of [
+    [0, 'Please choose at least 1 spot.'],
+    [7, 'Please choose at most 6 spots.'],
+    ['1.5', 'Please enter a whole number of spots.'],
+    [true, 'Please enter a whole number of spots.'],
+  ] as const)
+    expect(await take(quantity, family)).toMatchObject({ status: 400, body: { fields: { quantity: [sentence] } } });
+  expect(await take('6', family)).toMatchObject({ status: 201, body: { ticketCount: 6 } });
+  expect(
+    await api.database.query(
+      `select count(distinct code)::int as codes, (select current_attendees from listings where id = $1) as taken from tickets where listing_id = $1 and status = 'valid'`,
+      [id],
+    ),
+  ).toEqual([{ codes: 6, taken: 6 }]);
+  const other = await person(api.database);
+  expect(await take(3, other)).toMatchObject({
+    status: 409,
+    body: { reason: 'not_enough_seats', data: { remaining: 2 } },
+  });
+  expect(await take(2, other)).toMatchObject({ status: 201 });
+});
+
 it('a free place needs a confirmed email address, and the answer says what to do', async () => {
   const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
   const stranger = await person(api.database, { emailConfirmed: false });

@@ -14,7 +14,7 @@ import { WritePayment } from './write-payment.ts';
 /** Each sign-up sends a mail, and giving it back lets somebody sign up again. */
 const perPerson = { name: 'free-sign-up', times: 10, seconds: 60 * 60 };
 
-/** A free listing needs no card: one request, one ticket, once per person. Recorded as a sale of 0. */
+/** A free listing needs no card: one request, one to six tickets, once per person. Recorded as a sale of 0. */
 @Injectable()
 export class SignUpFree {
   constructor(
@@ -27,10 +27,11 @@ export class SignUpFree {
   ) {}
 
   /**
-   * @throws Refusal email_not_confirmed, already_signed_up, full_capacity, too_many_requests, and those of
+   * @param quantity checked by the contract. @throws Refusal email_not_confirmed, already_signed_up, full_capacity,
+   * not_enough_seats, too_many_requests, and those of
    * `ListingForSale.free`
    */
-  async signUp(person: Viewer, listingId: string): Promise<FreeSignUp> {
+  async signUp(person: Viewer, listingId: string, quantity: number): Promise<FreeSignUp> {
     const listing = await this.forSale.free(listingId, person.id);
     // It costs nothing, so an account that anybody could have made for the purpose must at least have a mailbox.
     if (!person.emailVerified) throw new Refusal('email_not_confirmed');
@@ -42,7 +43,7 @@ export class SignUpFree {
       listingId,
       buyerId: person.id,
       providerId: listing.ownerId,
-      quantity: 1,
+      quantity,
       amountCents: 0,
       feeBps: 0,
       platformFeeCents: 0,
@@ -60,7 +61,7 @@ export class SignUpFree {
     };
     try {
       this.emails.enqueue(await this.sale.writeWithSeats(sale, { id: intentId, livemode: false }, snapshot));
-      return { paymentIntentId: intentId, ticketCount: 1 };
+      return { paymentIntentId: intentId, ticketCount: quantity };
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'payments_one_free_sign_up') throw new Refusal('already_signed_up');

@@ -1,6 +1,7 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { useState, type FormEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,6 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field-frame.tsx';
 import { photoProblem, photoTypes, type PhotoProblem } from './photo.ts';
 import { Section } from './section.tsx';
+
+/** The picture is shown small. */
+const longestSide = 1_200;
 
 /** The picture beside the name. The form works as a document; with scripts it is judged before anything is sent. */
 export function PhotoSection({
@@ -21,6 +25,7 @@ export function PhotoSection({
 }) {
   const { t } = useTranslation();
   const [early, setEarly] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(false);
   useRouteCode('routes/account.photo');
   const fetcher = useFetcher<{ problem?: PhotoProblem }>();
   const unanswered = fetcher.data?.problem;
@@ -31,6 +36,19 @@ export function PhotoSection({
     const wrong = photoProblem(file);
     setEarly(wrong && t(`account.photo.${wrong}`));
     if (wrong) event.preventDefault();
+  }
+
+  async function shrink({ currentTarget: field }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = field.files?.[0];
+    if (!file) return;
+    setPreparing(true);
+    const small = await shrinkPhoto(file, longestSide);
+    setPreparing(false);
+    // Another one was chosen meanwhile.
+    if (small === file || field.files?.[0] !== file) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(small);
+    field.files = chosen.files;
   }
 
   return (
@@ -55,13 +73,19 @@ export function PhotoSection({
             name="photo"
             type="file"
             accept={photoTypes}
+            onChange={(event) => void shrink(event)}
             aria-describedby={shown ? 'photo-error' : undefined}
             aria-invalid={shown ? true : undefined}
             className="field-control file:mr-3 file:min-h-8 file:rounded file:border-0 file:bg-leaf file:px-3 file:font-medium file:text-ink"
           />
           <FieldErrors id="photo" errors={shown ? [shown] : undefined} />
         </div>
-        <Button type="submit" kind="secondary" busy={fetcher.state !== 'idle'} className="justify-self-start">
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={preparing || fetcher.state !== 'idle'}
+          className="justify-self-start"
+        >
           {t('account.photo.submit')}
         </Button>
       </fetcher.Form>

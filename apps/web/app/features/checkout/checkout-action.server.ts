@@ -93,7 +93,7 @@ async function runIntent(
       });
       return { intent, ok: true, now: Date.now() };
     case 'sign-up':
-      await api.call(signUpFree, { params: { id: listingId } });
+      await api.call(signUpFree, { params: { id: listingId }, body: { quantity: text('quantity') || '1' } });
       return { intent, ok: true, now: Date.now() };
   }
 }

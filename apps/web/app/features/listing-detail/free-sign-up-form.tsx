@@ -1,5 +1,6 @@
+import { limits } from '@canopy/contracts/limits';
 import { useFetcher, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
@@ -10,14 +11,24 @@ import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 export const refreshAfterMs = 1_000;
-const spoken = new Set(['full_capacity', 'already_signed_up', 'own_listing', 'listing_over', 'not_free']);
+const spoken = new Set([
+  'full_capacity',
+  'already_signed_up',
+  'own_listing',
+  'listing_over',
+  'not_free',
+  'not_enough_seats',
+]);
 
-/** One click, one ticket. The page is read again a second later, when others may have signed up, too. */
+/** One click for a whole family. The page is read again a second later, when others may have signed up, too. */
 export function FreeSignUpForm({ listing, posted, className }: ListingPageProps & { className: string }) {
   const { t } = useTranslation();
   const fetcher = useFetcher<CheckoutAnswer>();
   const revalidator = useRevalidator();
   const answer = fetcher.data ?? (posted?.intent === 'sign-up' ? posted : undefined);
+
+  const id = useId();
+  const most = Math.min(listing.remaining ?? limits.spotsPerSignUp, limits.spotsPerSignUp);
 
   const refreshed = useRef<unknown>();
   useEffect(() => {
@@ -40,9 +51,25 @@ export function FreeSignUpForm({ listing, posted, className }: ListingPageProps 
           <p>{answer.reason && spoken.has(answer.reason) ? answer.message : t('listing.signUpFailed')}</p>
         </ActionAlert>
       ) : null}
-      <Button type="submit" wide busy={fetcher.state !== 'idle'}>
-        {t('listing.signUp')}
-      </Button>
+      <div className="flex items-end gap-3">
+        {most > 1 ? (
+          <div className="shrink-0">
+            <label htmlFor={id} className="block text-sm text-ink-soft">
+              {t('listing.spots')}
+            </label>
+            <select id={id} name="quantity" defaultValue="1" className="field-control w-20">
+              {Array.from({ length: most }, (_, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : null}
+        <Button type="submit" wide busy={fetcher.state !== 'idle'}>
+          {t('listing.signUp')}
+        </Button>
+      </div>
     </fetcher.Form>
   );
 }

@@ -41,7 +41,7 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
       </Link>
       {listing.isFreeEvent && !listing.isOver ? (
         <Link to={paths.cancelSignUp(listing.id)} className="link ml-5 inline-flex min-h-11 items-center">
-          {t('tickets.giveBack')}
+          {t('tickets.giveBack', { count: access.ticketCount })}
         </Link>
       ) : null}
     </section>

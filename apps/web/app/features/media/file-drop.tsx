@@ -6,16 +6,22 @@ import { Button } from '../../ui/button.tsx';
 import { described, hintId } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+/** With scripts these become JPEG. HEIC is not asked for: phones then give a JPEG by themselves. */
+const alsoPhotos = 'image/webp,image/avif';
+
 /** Where files are chosen or dropped. The field itself stays out of sight: its words are the browser's, not ours. */
 export function FileDrop({
   id,
   errors,
   full,
+  busy,
   onFiles,
 }: {
   id: string;
   errors: string[] | undefined;
   full: boolean;
+  /** While photos are made smaller. */
+  busy: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const { t } = useTranslation();
@@ -45,7 +51,7 @@ export function FileDrop({
         onClick={() => field.current?.click()}
       >
         <Icon name="plus" />
-        {t('media.choose')}
+        {t(busy ? 'media.preparing' : 'media.choose')}
       </Button>
       <span className="text-ink-soft max-sm:hidden">{over ? t('media.dropNow') : t('media.drop')}</span>
       <p id={hintId(id)} className="text-sm text-ink-soft">
@@ -55,7 +61,7 @@ export function FileDrop({
         ref={field}
         type="file"
         multiple
-        accept={acceptedFiles}
+        accept={`${acceptedFiles},${alsoPhotos}`}
         tabIndex={-1}
         aria-hidden="true"
         className="hidden"

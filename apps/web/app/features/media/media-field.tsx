@@ -28,7 +28,7 @@ export function MediaField({
 }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { items, problems, said, uploading, change, add, remove } = useUploads(onListing);
+  const { items, problems, said, preparing, uploading, change, add, remove } = useUploads(onListing);
   useEffect(() => onUploading(uploading), [uploading, onUploading]);
 
   const tiles = items.map((item, index) => (
@@ -48,7 +48,13 @@ export function MediaField({
   return (
     <div className="grid min-w-0 gap-4">
       <div className="needs-scripts grid gap-3">
-        <FileDrop id={id} errors={errors} onFiles={add} full={items.length >= limits.mediaPerListing} />
+        <FileDrop
+          id={id}
+          errors={errors}
+          onFiles={(files) => void add(files)}
+          busy={preparing}
+          full={items.length >= limits.mediaPerListing}
+        />
         <div role="alert">
           {problems.length > 0 ? (
             <ul className="grid gap-1 text-sm font-medium text-danger">

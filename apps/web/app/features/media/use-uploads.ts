@@ -2,18 +2,24 @@ import type { Media } from '@canopy/contracts/listings';
 import { limits } from '@canopy/contracts/limits';
 import { claimedKind, fileProblem } from '@canopy/rules/media-limits';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { i18n } from '../../i18n/index.ts';
 import { changeItems, itemsOf, type MediaItem } from './media-items.ts';
 import { uploadFile, UploadFailed } from './upload-file.ts';
 import { videoPoster } from './video-poster.ts';
 
 const sideBySide = 2;
+/** As wide as any screen shows a photo. */
+const longestSide = 2_400;
 
 /** The files of a form while they are chosen, sent, described and put in order. */
 export function useUploads(onListing: Media[]) {
   const [items, change] = useReducer(changeItems, onListing, itemsOf);
   const [problems, setProblems] = useState<string[]>([]);
   const [said, say] = useState('');
+  const [preparing, setPreparing] = useState(0);
+  const latest = useRef(items);
+  latest.current = items;
   const chosen = useRef(new Map<string, File>());
   const running = useRef(new Map<string, () => void>());
 
@@ -61,9 +67,15 @@ export function useUploads(onListing: Media[]) {
     problems,
     said,
     change,
-    uploading: items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending'),
+    preparing: preparing > 0,
+    uploading: preparing > 0 || items.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending'),
     /** Takes what may be taken, and says of the rest why not. */
-    add(files: File[]) {
+    async add(chosenFiles: File[]) {
+      setPreparing((before) => before + 1);
+      const files: File[] = [];
+      // One after the other: a decoded photo takes fifty megabytes.
+      for (const file of chosenFiles) files.push(await shrinkPhoto(file, longestSide));
+      setPreparing((before) => before - 1);
       const sentences: string[] = [];
       const fine = files.filter((file) => {
         const wrong = fileProblem(file);
@@ -75,7 +87,7 @@ export function useUploads(onListing: Media[]) {
           );
         return !wrong;
       });
-      const room = Math.max(0, limits.mediaPerListing - items.length);
+      const room = Math.max(0, limits.mediaPerListing - latest.current.length);
       if (fine.length > room) sentences.push(i18n.t('media.tooMany', { n: limits.mediaPerListing }));
       const added = fine.slice(0, room).map((file): MediaItem => {
         const key = crypto.randomUUID();

@@ -1,13 +1,15 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
  * While the next page is on its way: a thin bar at the top, and the word for it. Both appear only after a moment, so
- * quick pages do not flicker.
+ * quick pages do not flicker. When it is there its title is spoken.
  */
 export function LoadingBar() {
   const { t } = useTranslation();
   const busy = useNavigation().state !== 'idle';
+  const arrived = useArrival();
   return (
     <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-60">
       {busy ? (
@@ -17,7 +19,30 @@ export function LoadingBar() {
             {t('ui.loading')}
           </p>
         </>
-      ) : null}
+      ) : (
+        <p className="sr-only">{arrived}</p>
+      )}
     </div>
   );
+}
+
+/**
+ * What a browser does by itself when a document is opened, for pages that scripts open: the focus leaves the link that
+ * was followed, or the nothing in its place, for the content. A page that has taken the focus by itself keeps it.
+ *
+ * @returns the title of a page that scripts have opened
+ */
+function useArrival(): string {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const holder = document.activeElement;
+    if (!holder || holder === document.body || holder.closest('body > header, body > footer'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+  return title;
 }

@@ -28,12 +28,12 @@ describe('the navigation', () => {
 
   it('NAV-26, NAV-29: signed-in people who are no providers also see their calendar and how to become one', () => {
     for (const status of [null, 'pending', 'rejected'] as const)
-      expect(labels(viewer({ status })).slice(3)).toEqual(['myCalendar', 'becomeProvider']);
+      expect(labels(viewer({ status })).slice(3)).toEqual(['myCalendar', 'myTickets', 'becomeProvider']);
   });
 
   it('NAV-28: approved providers see their pages instead', () => {
     expect(labels(viewer({ role: 'service_provider', status: 'approved', isApprovedProvider: true })).slice(3)).toEqual(
-      ['myCalendar', 'addListing', 'providerDashboard', 'myListings'],
+      ['myCalendar', 'myTickets', 'addListing', 'providerDashboard', 'myListings'],
     );
   });
 

@@ -6,13 +6,16 @@ import { SocialLinks } from './social-links.tsx';
 
 const entry = 'link inline-flex min-h-11 items-center';
 
-export function SiteFooter() {
+/** @param signedIn whoever is signed in finds the account where the others find the way in */
+export function SiteFooter({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   const explore = [
     { to: paths.home, label: t('shell.home') },
     { to: paths.listings(), label: t('shell.listings') },
     { to: paths.contact, label: t('shell.footer.contact') },
-    { to: paths.signIn(), label: t('shell.footer.login') },
+    signedIn
+      ? { to: paths.account, label: t('shell.account') }
+      : { to: paths.signIn(), label: t('shell.footer.login') },
   ];
   const about = [
     { to: paths.privacy, label: t('shell.footer.privacy') },

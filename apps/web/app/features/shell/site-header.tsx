@@ -25,7 +25,8 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
       ? undefined
       : location.pathname + location.search;
   const links = navigationFor(viewer);
-  const crowded = links.some((link) => !link.first);
+  const inBar = links.filter((link) => link.inBar !== 'never');
+  const crowded = inBar.some((link) => link.inBar === 'wide');
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -39,8 +40,8 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
         </Link>
         <nav aria-label={t('shell.mainNavigation')} className="mr-auto hidden md:block">
           <ul className="flex items-center">
-            {links.map((link) => (
-              <li key={link.to} className={link.first ? '' : 'hidden xl:block'}>
+            {inBar.map((link) => (
+              <li key={link.to} className={link.inBar === 'wide' ? 'hidden xl:block' : ''}>
                 <NavLink to={link.to} end={link.to === paths.home} className={linkClass}>
                   {t(`shell.${link.label}`)}
                 </NavLink>
@@ -71,7 +72,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
           <nav aria-label={t('shell.menuNavigation')}>
             <ul className="min-w-64 p-2">
               {links.map((link) => (
-                <li key={link.to} className={link.first ? 'md:hidden' : ''}>
+                <li key={link.to} className={link.inBar === 'tablet' ? 'md:hidden' : ''}>
                   <NavLink
                     to={link.to}
                     end={link.to === paths.home}

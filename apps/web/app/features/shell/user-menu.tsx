@@ -32,7 +32,11 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
           <EmailStanding verified={viewer.emailVerified} />
         </div>
-        <Link to={paths.account} className={`${entry} mt-2`}>
+        <Link to={paths.myTickets()} className={`${entry} mt-2`}>
+          <Icon name="ticket" />
+          {t('shell.myTickets')}
+        </Link>
+        <Link to={paths.account} className={entry}>
           <Icon name="person" />
           {t('shell.account')}
         </Link>

@@ -30,7 +30,7 @@ export function TicketActions({ purchase, now }: { purchase: PurchaseOnPage; now
       </Button>
       {purchase.listingId && mayGiveBack(purchase, now) ? (
         <LinkButton to={paths.cancelSignUp(purchase.listingId)} kind="quiet" size="small">
-          {t('tickets.giveBack')}
+          {t('tickets.giveBack', { count: purchase.tickets.filter(({ status }) => status === 'valid').length })}
         </LinkButton>
       ) : null}
     </div>

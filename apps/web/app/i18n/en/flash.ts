@@ -77,6 +77,7 @@ export const flash = {
   sessionsEnded: 'All sessions are ended.',
   feedEnded: 'The private address of your calendar no longer works.',
   spotGivenBack: 'Your spot is given back. Somebody else can have it now.',
+  spotsGivenBack: 'The spots are given back. Others can have them now.',
   onboardingFailed: refusals.onboarding_failed[1],
   premiumCancelled: 'Subscription will be canceled at the end of your billing period.',
   premiumEnded: 'Premium has ended, and nothing more is charged.',

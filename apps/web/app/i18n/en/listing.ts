@@ -76,6 +76,7 @@ export const listing = {
   buy: 'Buy tickets',
   buyMore: 'Buy more tickets',
   signUp: 'Sign up',
+  spots: 'Spots',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to join',
   full_capacity: refusals.full_capacity[1],

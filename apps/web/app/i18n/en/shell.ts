@@ -16,6 +16,7 @@ export const shell = {
   listings: 'Listings',
   contact: 'Contact Us',
   myCalendar: 'My Calendar',
+  myTickets: 'My Tickets',
   addListing: 'Add Listing',
   adminDashboard: 'Admin Dashboard',
   providerDashboard: 'Provider Dashboard',

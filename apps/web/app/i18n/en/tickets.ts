@@ -18,7 +18,8 @@ export const tickets = {
   pdf: 'Print as PDF',
   ics: 'Add to my calendar',
   print: 'Print',
-  giveBack: 'Give my spot back',
+  giveBack_one: 'Give my spot back',
+  giveBack_other: 'Give spots back',
   lead: 'Everything you booked, newest first.',
   bought_one: '{{count}} ticket, booked {{when}}',
   bought_other: '{{count}} tickets, booked {{when}}',
@@ -40,12 +41,19 @@ export const tickets = {
   open_other: 'Show my tickets',
   givingBack: {
     title: 'Give your spot back?',
-    question:
+    titleOfMany: 'Give spots back?',
+    question_one:
       'Your ticket for {{title}} will no longer be valid, and somebody else can have the spot. You can sign up again as long as there is room.',
-    questionPlain: 'Your ticket will no longer be valid, and somebody else can have the spot.',
-    confirm: 'Give my spot back',
+    question_other:
+      'You have {{count}} tickets for {{title}}. Those that you give back will no longer be valid, and others can have the spots.',
+    keep: 'How many spots do you keep?',
+    keepNone: 'None, give all back',
+    questionPlain: 'Your tickets will no longer be valid, and others can have the spots.',
+    confirm_one: 'Give my spot back',
+    confirm_other: 'Give spots back',
     working: 'Giving it back…',
-    back: 'Keep my spot',
+    back_one: 'Keep my spot',
+    back_other: 'Keep all spots',
     failed: 'The spot could not be given back. Please try again.',
   },
 } as const;
