@@ -13,6 +13,8 @@ export interface SlideProps {
   name: string;
   /** In sight at this moment. */
   active: boolean;
+  /** In sight, or about to be. */
+  near: boolean;
   /** The whole item between black bars, or the frame filled. */
   whole: boolean;
   onOpen?: (() => void) | undefined;
@@ -23,15 +25,17 @@ export function MediaSlide(slide: SlideProps) {
 }
 
 /** In fitting sizes. It leads to its file, so that it can be seen whole without scripts, too. */
-function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
+function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
+  const [wanted, want] = useState(near);
+  if (near && !wanted) want(true);
   useEffect(() => {
     // It may have failed before our scripts were there to hear of it.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);
   if (broken) return <Missing category={category} kind="photo" />;
-  const picture = (
+  const shown = (
     <img
       ref={image}
       src={item.sizes.at(-1)?.url ?? item.url}
@@ -50,6 +54,8 @@ function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
       className={`size-full ${whole ? 'object-contain' : 'object-cover'}`}
     />
   );
+  // `loading="lazy"` is not enough: browsers fetch what stands beside the screen as well as what stands below it.
+  const picture = wanted ? shown : <noscript>{shown}</noscript>;
   if (!onOpen) return picture;
   return (
     <a
