@@ -35,7 +35,7 @@ function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);
   if (broken) return <Missing category={category} kind="photo" />;
-  const shown = (
+  const picture = (
     <img
       ref={image}
       src={item.sizes.at(-1)?.url ?? item.url}
@@ -51,11 +51,9 @@ function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps
       {...(active ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       draggable={false}
       onError={() => setBroken(true)}
-      className={`size-full ${whole ? 'object-contain' : 'object-cover'}`}
+      className={`size-full ${whole ? 'object-contain' : 'object-cover'} ${wanted ? '' : 'waits-unseen'}`}
     />
   );
-  // `loading="lazy"` is not enough: browsers fetch what stands beside the screen as well as what stands below it.
-  const picture = wanted ? shown : <noscript>{shown}</noscript>;
   if (!onOpen) return picture;
   return (
     <a
