@@ -71,10 +71,10 @@ const launchOnce = () =>
 process.once('SIGTERM', () => process.exit());
 
 /** What a page is fetching, for `settled`. */
-const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number }>();
+const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number; scripts: boolean }>();
 
-function countRequests(page: Page): void {
-  const traffic = { requests: new Set<Request>(), changedAt: Date.now() };
+function countRequests(page: Page, scripts: boolean): void {
+  const traffic = { requests: new Set<Request>(), changedAt: Date.now(), scripts };
   underWay.set(page, traffic);
   const ended = (request: Request) => {
     traffic.requests.delete(request);
@@ -94,12 +94,11 @@ function countRequests(page: Page): void {
  */
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + 20_000;
-  const quiet = () => {
-    const { requests, changedAt } = underWay.get(page)!;
-    return requests.size === 0 && Date.now() - changedAt > 300;
-  };
+  const traffic = underWay.get(page)!;
+  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
   // React marks the elements that it has taken over. Asked from here: a page's clock may stand still.
-  const takenOver = () =>
+  const takenOver = async () =>
+    !traffic.scripts ||
     page
       .evaluate(() =>
         [document.documentElement, document.body].every((element) =>
@@ -231,7 +230,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
       page.setDefaultTimeout(15_000);
-      countRequests(page);
+      countRequests(page, javaScript);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };

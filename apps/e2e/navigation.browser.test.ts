@@ -83,7 +83,10 @@ describe('the navigation', () => {
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await menu(page).click();
     await menuLinks(page).getByRole('link', { name: 'Listings' }).click();
-    await page.getByRole('status').getByText('Available Listings · Canopy', { exact: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('status')
+      .getByText('Available Listings · Canopy', { exact: true })
+      .waitFor({ state: 'attached' });
     expect(await focused()).toBe('content');
     // Reading on begins there: the next stop is inside the page.
     await page.keyboard.press('Tab');

@@ -98,7 +98,14 @@ describe('on a public origin', () => {
       '<loc>https://canopy.example/listings</loc>',
     );
     expect((await read(site.url + new URL(files[1]!).pathname)).text).toContain(
-      `<url><loc>https://canopy.example/listings/${one.id}</loc><lastmod>2026-01-01T12:00:00Z</lastmod></url>`,
+      ['', '/fr']
+        .map(
+          (language) =>
+            `<url><loc>https://canopy.example${language}/listings/${one.id}</loc><lastmod>2026-01-01T12:00:00Z</lastmod>` +
+            `<xhtml:link rel="alternate" hreflang="en-CA" href="https://canopy.example/listings/${one.id}"/>` +
+            `<xhtml:link rel="alternate" hreflang="fr-CA" href="https://canopy.example/fr/listings/${one.id}"/></url>\n`,
+        )
+        .join(''),
     );
   });
 

@@ -143,7 +143,8 @@ const rows: [name: string, row: Row][] = [
     {
       path: '/become-provider',
       url: '/become-provider',
-      get: signedIn,
+      // Who wants to become a provider is mostly new here.
+      get: (person) => (person === 'visitor' ? '/signin?to={to}&mode=create' : 200),
       visitorPosts: 401,
       form: {
         businessName: 'Maple',

@@ -10,9 +10,13 @@ const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
  * some hundred bytes.
  */
 export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | undefined {
-  if (frameOf(build).has(id)) return id.includes('/node_modules/') || id.startsWith('\0') ? 'libraries' : 'frame';
+  if (frameOf(build).has(id)) return isLibrary(id) ? 'libraries' : 'frame';
   return shared.test(id) && isOurs(reachable([id], build), build) ? 'kit' : undefined;
 }
+
+/** What Vite makes up is no source of ours, but the words of a feature (catalogues.ts) are. */
+const isLibrary = (id: string): boolean =>
+  id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith('\0words:'));
 
 const frames = new WeakMap<object, Set<string>>();
 

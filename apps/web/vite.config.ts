@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkOf } from './chunks.ts';
+import { catalogues } from './catalogues.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -12,6 +13,7 @@ declare module '@remix-run/node' {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    catalogues(),
     remix({
       future: {
         v3_fetcherPersist: true,

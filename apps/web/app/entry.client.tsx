@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { i18n } from './i18n/index.ts';
+import { instanceNow } from './i18n/index.ts';
 
 // Dialogs lock the page's scrolling with a style element, which the Content-Security-Policy only takes with this
 // answer's nonce.
@@ -16,7 +16,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={instanceNow()}>
         <RemixBrowser />
       </I18nextProvider>
     </StrictMode>,

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
+import type { Language } from '@canopy/contracts/language';
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -12,10 +14,17 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { mayBeIndexed } from './features/search-engines/page-kinds.ts';
 import { NonceContext } from './features/shell/nonce.ts';
-import { i18n } from './i18n/index.ts';
+import './i18n/every-catalogue.ts';
+import { instanceNow } from './i18n/index.ts';
+import { answersIn, languageNow } from './i18n/language.ts';
 import { ApiError, retryAfter } from './server/api-error.ts';
 
 export const streamTimeout = 10_000;
+
+/** Follows a request through its loaders, actions and the rendering of its page, whatever else runs meanwhile. */
+const ofRequest = new AsyncLocalStorage<Language>();
+answersIn(() => ofRequest.getStore() ?? 'en');
+export const speak = <T,>(language: Language, answer: () => T): T => ofRequest.run(language, answer);
 
 export default function handleRequest(
   request: Request,
@@ -27,7 +36,7 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={instanceNow()}>
         <NonceContext.Provider value={context.nonce}>
           <RemixServer context={remix} url={request.url} nonce={context.nonce} />
         </NonceContext.Provider>
@@ -37,6 +46,11 @@ export default function handleRequest(
         [isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady']() {
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
+          for (const file of context.catalogues(
+            languageNow(),
+            remix.staticHandlerContext.matches.map(({ route }) => route.id),
+          ))
+            headers.append('link', `<${file}>; rel=modulepreload`);
           if (status === 503) headers.set('retry-after', retryAfter);
           if (context.config.mode === 'local' || !mayBeIndexed(new URL(request.url)))
             headers.set('x-robots-tag', 'noindex');

@@ -12,9 +12,12 @@ import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
 import { FlashMessage } from './features/shell/flash-message.tsx';
+import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
 import { i18n } from './i18n/index.ts';
+import { languageNow } from './i18n/language.ts';
+import { locales } from '@canopy/contracts/language';
 import { useNonce } from './features/shell/nonce.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
 import { paths } from './paths.ts';
@@ -73,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const serviceWorker = useHref(paths.serviceWorker);
   useEffect(() => registerServiceWorker(serviceWorker), [serviceWorker]);
   return (
-    <html lang="en-CA">
+    <html lang={locales[languageNow()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -96,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter signedIn={viewer !== null} />
+        <FrenchOffer />
         <ViewingBand viewer={viewer} />
         <FlashMessage flash={root?.flash ?? null} id={root?.requestId ?? ''} />
         <ScrollRestoration nonce={nonce} />

@@ -4,6 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-run/node';
 import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
+import { languageOf } from '../app/i18n/language.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
@@ -36,7 +37,7 @@ export async function answerPage(
   if (request.headers.origin && URL.canParse(request.headers.origin))
     headers.set('host', new URL(request.headers.origin).host);
   let tooLarge = false;
-  const handler = await pages.handler();
+  const handler = await pages.handler(languageOf(url.pathname));
   const init: RequestInit & { duplex?: 'half' } = { method: request.method ?? 'GET', headers };
   const key = keyForAnybody(request, url);
   const rendering = key === null ? context : renderingOf(context);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
 import type { Logger } from 'pino';
+import { withoutLanguage } from '../app/i18n/language.ts';
 import { acceptsOrigin } from '../app/server/origin.server.ts';
 import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
@@ -26,7 +27,8 @@ export interface Web {
 /** No form of ours is larger, but the one that carries a photo of up to 2 MB. */
 export const bodyLimit = 1024 ** 2;
 const photoLimit = 2 * 1024 ** 2 + 64 * 1024;
-const bodyLimitOf = (path: string): number => (/^\/account\/photo(\.data)?$/.test(path) ? photoLimit : bodyLimit);
+const bodyLimitOf = (path: string): number =>
+  /^\/account\/photo(\.data)?$/.test(withoutLanguage(path)) ? photoLimit : bodyLimit;
 
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
 export function answer(web: Web) {
@@ -87,7 +89,14 @@ export function answer(web: Web) {
         url: requestUrl(request, web.config.publicUrl),
         limit: bodyLimitOf(path),
         shared,
-        context: { requestId: id, clientAddress: address, nonce, config: web.config, log },
+        context: {
+          requestId: id,
+          clientAddress: address,
+          nonce,
+          config: web.config,
+          log,
+          catalogues: web.pages.catalogues,
+        },
       });
     }
 

@@ -23,6 +23,7 @@ let shownPages = 0;
 /** A page that repeats what it was sent, and knows its context. */
 const pages: Pages = {
   development: false,
+  catalogues: () => [],
   serveFile: async () => false,
   handler: async () => async (request, context) => {
     if (new URL(request.url).pathname === '/popular') {

@@ -82,6 +82,7 @@ beforeAll(async () => {
       stopping: new AbortController().signal,
       pages: {
         development: false,
+        catalogues: () => [],
         serveFile: await serveBuiltFiles(folder),
         handler: async () => async (request) => {
           const { pathname } = new URL(request.url);

@@ -1,15 +1,28 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '@canopy/contracts/language';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
+import type * as entryModule from '../app/entry.server.tsx';
+import { basenameOf } from '../app/i18n/language.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { catalogueFiles, readClientManifest } from './catalogue-files.ts';
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface Pages {
   development: boolean;
-  handler(): Promise<RequestHandler>;
+  handler(language: Language): Promise<RequestHandler>;
+  /** Files that the scripts of these routes need, beside those that Remix names. */
+  catalogues(language: Language, routes: string[]): string[];
   /** True when the path was a file and has been answered. */
   serveFile(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+/** The same pages in each language, each under its own part of the addresses. */
+function handlerOf(build: ServerBuild, language: Language, mode: 'production' | 'development'): RequestHandler {
+  const answer = createRequestHandler({ ...build, basename: basenameOf(language) }, mode);
+  const { speak } = build.entry.module as unknown as typeof entryModule;
+  return (request, context) => speak(language, () => answer(request, context));
 }
 
 export async function loadPages(): Promise<Pages> {
@@ -36,10 +49,15 @@ async function builtPages(): Promise<Pages> {
     );
     process.exit(1);
   }
-  const handler = createRequestHandler((await import(pathToFileURL(entry).href)) as ServerBuild, 'production');
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const handlers: Record<Language, RequestHandler> = {
+    en: handlerOf(build, 'en', 'production'),
+    fr: handlerOf(build, 'fr', 'production'),
+  };
   return {
     development: false,
-    handler: async () => handler,
+    handler: async (language) => handlers[language],
+    catalogues: catalogueFiles(readClientManifest(`${folder}build`)),
     serveFile: await serveBuiltFiles(`${folder}build/client`),
   };
 }
@@ -49,11 +67,13 @@ async function developmentPages(): Promise<Pages> {
   const vite = await createServer({ root: webFolder(), server: { middlewareMode: true, hmr: { port: 24_678 } } });
   return {
     development: true,
-    handler: async () =>
-      createRequestHandler(
+    handler: async (language) =>
+      handlerOf(
         (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,
+        language,
         'development',
       ),
+    catalogues: () => [],
     serveFile: (request, response) =>
       new Promise((resolve) => {
         response.once('close', () => resolve(true));

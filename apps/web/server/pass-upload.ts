@@ -5,6 +5,7 @@ import type { Config } from '@canopy/platform/config';
 import type { Logger } from 'pino';
 import { flashCookie, type Flash } from '../app/server/flash.server.ts';
 import { sessionToken } from '../app/server/session.server.ts';
+import { inLanguage, languageOf, withoutLanguage } from '../app/i18n/language.ts';
 import { ownPath, paths } from '../app/paths.ts';
 import { cutOff } from './cut-off.ts';
 import { forward, oneRequestEach } from './forward.ts';
@@ -38,7 +39,10 @@ export async function passUpload(
   if (!request.headers.accept?.includes('text/html'))
     return void response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
   const back = pageBefore(request);
-  if (status === 401) return void response.writeHead(303, { location: paths.signIn({ to: back }) }).end();
+  if (status === 401) {
+    const signIn = inLanguage(languageOf(back), paths.signIn({ to: withoutLanguage(back) }));
+    return void response.writeHead(303, { location: signIn }).end();
+  }
   response.writeHead(303, { location: back, 'set-cookie': flashCookie(messageFor(status, body)) }).end();
 }
 

@@ -22,6 +22,7 @@ const listen = async (server: Server) => {
 };
 const pages: Pages = {
   development: false,
+  catalogues: () => [],
   serveFile: async () => false,
   handler: async () => async () => new Response('page'),
 };

@@ -21,6 +21,7 @@ const listen = async (server: Server) => {
 };
 const pages: Pages = {
   development: false,
+  catalogues: () => [],
   serveFile: async () => false,
   handler: async () => async (request) =>
     new Response(

@@ -1,37 +1,92 @@
+import type { Language } from './language.ts';
 import { timeZone } from './time-zone.ts';
 
 /**
- * Event times are shown in one zone (America/Toronto) in Canadian English,
- * so the text is the same on a server in UTC and in a browser in Vancouver.
+ * Event times are shown in one zone (America/Toronto), so the text is the same on a server in UTC and in a browser in
+ * Vancouver. French is put together from parts by rules of our own ("5 janvier 2026, 18 h 30", with spaces that do not
+ * break): the tables of engines differ in months and spaces.
  */
 const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** 'Jan 5, 2025, 6:30 p.m.' of an instant (ISO text or Date). */
-export function formatDateTime(instant: string | Date): string {
+const partsFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+export const frenchMonths = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export const frenchWeekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
+
+function frenchParts(instant: string | Date): { date: string; time: string } {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of partsFormat.formatToParts(new Date(instant))) parts[type] = value;
+  const day = Number(parts['day']);
+  return {
+    date: `${day === 1 ? '1er' : day} ${frenchMonths[Number(parts['month']) - 1]} ${parts['year']}`.replaceAll(
+      ' ',
+      '\u00a0',
+    ),
+    time: `${Number(parts['hour'])}\u00a0h\u00a0${parts['minute']!.padStart(2, '0')}`.replace(/\u00a000$/, ''),
+  };
+}
+
+/** 'Jan 5, 2025, 6:30 p.m.' of an instant (ISO text or Date), '5 janvier 2025, 18 h 30' in French. */
+export function formatDateTime(instant: string | Date, language: Language = 'en'): string {
+  if (language === 'fr') {
+    const { date, time } = frenchParts(instant);
+    return `${date}, ${time}`;
+  }
   return plainSpaces(dateTimeFormat.format(new Date(instant)));
 }
 
-/** 'January 5, 2025' of an instant (ISO text or Date). */
-export function formatDate(instant: string | Date): string {
-  return plainSpaces(dateFormat.format(new Date(instant)));
+/** 'Sun' of an instant (ISO text or Date), 'dimanche' in French, where the date goes on with a small letter. */
+export function formatWeekday(instant: string | Date, language: Language = 'en'): string {
+  const short = weekdayFormat.format(new Date(instant)).replace(/\.$/, '');
+  return language === 'fr' ? frenchWeekdays[weekdays.indexOf(short)]! : short;
+}
+
+/** 'January 5, 2025' of an instant (ISO text or Date), '5 janvier 2025' in French. */
+export function formatDate(instant: string | Date, language: Language = 'en'): string {
+  return language === 'fr' ? frenchParts(instant).date : plainSpaces(dateFormat.format(new Date(instant)));
 }
 
 /** 'January 5, 2025' of a day that has no zone (YYYY-MM-DD), such as a bank's. */
-export function formatDay(day: string): string {
-  return formatDate(`${day}T12:00:00-05:00`);
+export function formatDay(day: string, language: Language = 'en'): string {
+  return formatDate(`${day}T12:00:00-05:00`, language);
 }
 
-/** '6:30 p.m.' of an instant (ISO text or Date). */
-export function formatTime(instant: string | Date): string {
-  return plainSpaces(timeFormat.format(new Date(instant)));
+/** '6:30 p.m.' of an instant (ISO text or Date), '18 h 30' in French. */
+export function formatTime(instant: string | Date, language: Language = 'en'): string {
+  return language === 'fr' ? frenchParts(instant).time : plainSpaces(timeFormat.format(new Date(instant)));
 }
 
 /** Start and, when there is one, end; the empty string for undated listings. */
-export function formatPeriod(start: string | null, end: string | null): string {
+export function formatPeriod(start: string | null, end: string | null, language: Language = 'en'): string {
   if (!start) return '';
-  return end ? `${formatDateTime(start)} – ${formatDateTime(end)}` : formatDateTime(start);
+  return end
+    ? `${formatDateTime(start, language)} – ${formatDateTime(end, language)}`
+    : formatDateTime(start, language);
 }

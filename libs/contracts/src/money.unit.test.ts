@@ -10,9 +10,16 @@ describe('dollars as text', () => {
     ]);
   });
 
-  it.each(['', 'abc', '-1', '1e309', 'NaN', '1.005', '1,50', '0x10', '.5', '12.'])('refuses %j', (text) => {
-    expect(parseDollars(text)).toBeNull();
+  it('cents may stand behind a comma, as French writes them', () => {
+    expect([parseDollars('12,50'), parseDollars('12.50'), parseDollars('1,5')]).toEqual([1250, 1250, 150]);
   });
+
+  it.each(['', 'abc', '-1', '1e309', 'NaN', '1.005', '1,005', '1,50.00', '1 234', '0x10', '.5', '12.', '12,'])(
+    'refuses %j',
+    (text) => {
+      expect(parseDollars(text)).toBeNull();
+    },
+  );
 
   it('ENT-08: a price may come as text or as a number and means the same cents', () => {
     expect(dollarsSchema.parse('35.50')).toBe(3550);

@@ -1,8 +1,11 @@
+import { languageNow } from '../i18n/language.ts';
+import { french } from './home-fr.ts';
+
 /**
  * The words and pictures of the home page that change with the seasons. To change them, edit the texts between the
  * quotation marks; a picture is a file in `public/art/home`. What is missing or misspelled, `npm run types` says.
  */
-interface HomeContent {
+export interface HomeContent {
   /** Four facts, each with its drawing. */
   statistics: {
     heading: string;
@@ -27,7 +30,7 @@ interface Fact extends Picture {
   text: string;
 }
 
-export const homeContent: HomeContent = {
+const english: HomeContent = {
   statistics: {
     heading: 'What a child’s day needs',
     facts: [
@@ -103,6 +106,9 @@ export const homeContent: HomeContent = {
     ],
   },
 };
+
+/** The content in the language of the page; the French one stands in `home-fr.ts`. */
+export const homeContent = (): HomeContent => (languageNow() === 'fr' ? french : english);
 
 /** Where a picture or film of the home page is. */
 export const homeArt = (file: string): string => `/art/home/${file}`;

@@ -1,9 +1,9 @@
 import { readAccount } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { changeAccount } from '../features/account-settings/change-account.server.ts';
 import { accountUnanswered, resultFor } from '../features/account-settings/answer.ts';

@@ -6,10 +6,10 @@ import {
   rejectApplication,
 } from '@canopy/contracts/applications.endpoints';
 import { brand } from '@canopy/contracts/brand';
-import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ApplicationHistory } from '../features/admin/applications/application-history.tsx';
 import { AskQuestion } from '../features/admin/applications/ask-question.tsx';

@@ -11,6 +11,7 @@ import { countText } from '../features/listings-search/count-text.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 import { paths, type AdminListingsSearch } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
@@ -41,7 +42,8 @@ export default function AdminListingsPage() {
   const { search, page } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminListings.failed')} retry={t('adminListings.retry')} />;
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.adminListings();
+  const loading =
+    navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.adminListings();
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">

@@ -1,10 +1,10 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { metricWeeks } from '@canopy/contracts/metrics';
 import { readMetrics } from '@canopy/contracts/metrics.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../i18n/format.ts';
 import { MetricChart } from '../features/admin/metrics/metric-chart.tsx';
 import { MetricTiles } from '../features/admin/metrics/metric-tiles.tsx';
 import { MetricsTable } from '../features/admin/metrics/metrics-table.tsx';

@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { ago } from '../features/admin/operations/ago.ts';
 import { Part } from '../features/admin/operations/part.tsx';
@@ -92,7 +93,7 @@ export default function AdminOperations() {
         <Alert
           title={t('adminOperations.webhooks.title', {
             count: refused.count,
-            number: refused.count.toLocaleString('en-CA'),
+            number: numberText(refused.count),
           })}
           className="mb-4"
         >

@@ -12,8 +12,8 @@ import { actOnPaymentIssue } from '../features/admin/payment-issues/payment-issu
 import { readMoneySearch } from '../features/admin/payment-issues/payment-issues-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -67,7 +67,8 @@ export default function AdminMoney() {
   const navigation = useNavigation();
   if (!page) return <LoadFailed sentence={t('adminPaymentIssues.failed')} retry={t('adminPaymentIssues.retryPage')} />;
   const { kind, state, after } = search;
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.adminPaymentIssues();
+  const loading =
+    navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.adminPaymentIssues();
   const isOf = (issue: { kind: string; id: string }) => answer?.kind === issue.kind && answer.id === issue.id;
   // It may have left the list meanwhile; what happened must be said all the same.
   const orphan = answer && !page.items.some(isOf) ? answer.refused : null;

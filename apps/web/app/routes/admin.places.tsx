@@ -1,4 +1,3 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { findListingPlace } from '@canopy/contracts/my-listings.endpoints';
 import { placeStates, unplacedCountedTo, type UnplacedListing } from '@canopy/contracts/places';
 import { listUnplaced } from '@canopy/contracts/places.endpoints';
@@ -6,6 +5,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { Fact } from '../features/admin/fact.tsx';
 import { countText, readListSearch } from '../features/admin/operations/list-search.ts';

@@ -4,14 +4,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { AdminMenu } from '../features/admin/admin-menu.tsx';
-import '../i18n/add-admin-words.ts';
 import { i18n } from '../i18n/index.ts';
+import { englishOnly } from '../server/english-only.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireAdmin } from '../server/require-viewer.server.ts';
 import { loadOr } from '../server/load-or.server.ts';
 
 /** The frame of every admin page. Each page asks for an admin itself as well: loaders run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
+  englishOnly(args);
   await requireAdmin(args);
   // The page itself can do without.
   return loadOr(args, {

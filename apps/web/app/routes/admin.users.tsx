@@ -4,6 +4,7 @@ import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../i18n/format.ts';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { DeleteQuestion } from '../features/admin/users/delete-question.tsx';
 import { ExportButton, ExportProgress } from '../features/admin/users/export-panel.tsx';
@@ -146,7 +147,7 @@ export default function Users() {
         <>
           <p role="status" className="mt-4 mb-2 text-ink-soft">
             {page.total.more
-              ? t('admin.users.more', { number: page.total.count.toLocaleString('en-CA') })
+              ? t('admin.users.more', { number: numberText(page.total.count) })
               : t('admin.users.count', { count: page.total.count })}
           </p>
           <UsersTable

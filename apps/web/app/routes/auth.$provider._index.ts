@@ -5,6 +5,7 @@ import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
 import { popupId } from '../features/sign-in/popup-channel.ts';
 import { codeChallenge, keptAttempt, newAttempt } from '../features/sign-in/social-attempt.server.ts';
 import { problemOf } from '../features/sign-in/social-problem.ts';
+import { inLanguage, languageOf, withoutLanguage } from '../i18n/language.ts';
 import { ownPath, paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -40,7 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
       args.context.log.error({ err: error, provider }, 'the way to a social provider could not begin');
     return leaveSocial(args.context, {
       popup: attempt.popup,
-      to: paths.signIn({ to: attempt.to, problem: problemOf(provider, error.reason) }),
+      to: inLanguage(
+        languageOf(attempt.to),
+        paths.signIn({ to: withoutLanguage(attempt.to), problem: problemOf(provider, error.reason) }),
+      ),
       cookies: [],
     });
   }

@@ -5,7 +5,8 @@ import { keptConnection } from '../features/sign-in/connection-in-waiting.server
 import { leaveSocial } from '../features/sign-in/leave-social.server.ts';
 import { attemptOf, endedAttempt, isStateOf } from '../features/sign-in/social-attempt.server.ts';
 import { problemOf } from '../features/sign-in/social-problem.ts';
-import { paths, type SignInProblem } from '../paths.ts';
+import { inLanguage, languageOf, withoutLanguage } from '../i18n/language.ts';
+import { paths, type SignInProblem, type SignInSearch } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { flashCookie } from '../server/flash.server.ts';
@@ -22,10 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { provider } = known.data;
   const search = new URL(args.request.url).searchParams;
   const attempt = attemptOf(args, provider);
-  const to = attempt?.to;
+  // Whoever comes back from Google or Facebook comes to an address that has no language; where they go on has one.
+  const language = languageOf(attempt?.to ?? paths.home);
+  const to = attempt ? withoutLanguage(attempt.to) : undefined;
+  const signIn = (search: SignInSearch) =>
+    inLanguage(language, paths.signIn({ to: to === paths.home ? undefined : to, ...search }));
   const leave = (target: string, cookies: string[] = []) =>
     leaveSocial(context, { popup: attempt?.popup ?? null, to: target, cookies: [endedAttempt(context), ...cookies] });
-  const failed = (problem: SignInProblem) => leave(paths.signIn({ to: to === paths.home ? undefined : to, problem }));
+  const failed = (problem: SignInProblem) => leave(signIn({ problem }));
 
   if (!attempt || !isStateOf(attempt, search.get('state'))) return failed(provider);
   if (search.get('error') === 'access_denied') return failed('cancelled');
@@ -43,9 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'link_needs_password') {
-      return leave(paths.signIn({ to: to === paths.home ? undefined : to, mode: 'connect' }), [
-        keptConnection(context, error.data as unknown as LinkNeedsPassword),
-      ]);
+      return leave(signIn({ mode: 'connect' }), [keptConnection(context, error.data as unknown as LinkNeedsPassword)]);
     }
     context.log[error.status >= 500 ? 'error' : 'info']({ err: error, provider }, 'a social sign-in failed');
     return failed(problemOf(provider, error.reason));

@@ -2,6 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { englishOnly } from '../server/english-only.server.ts';
 import { keptMail } from '../features/mailbox/kept-mail.server.ts';
 import { mailDocument } from '../features/mailbox/mail-document.ts';
 import { MailList } from '../features/mailbox/mail-list.tsx';
@@ -14,6 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 
 /** Open to everybody who reaches this machine, and only in local mode. */
 export async function loader(args: LoaderFunctionArgs) {
+  englishOnly(args);
   const emails = await keptMail(args);
   const wished = new URL(args.request.url).searchParams.get('id');
   const chosen = wished === null ? emails[0] : emails.find((email) => email.id === wished);

@@ -17,6 +17,7 @@ import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
 import { listingMeta } from '../features/search-engines/listing-meta.ts';
 import { i18n } from '../i18n/index.ts';
+import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
@@ -62,7 +63,7 @@ export const handle: PageHandle = { loadFailed: () => i18n.t('listing.failed') }
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   if (!loaded) return [{ title: `${i18n.t('listing.notFound')} · ${brand.name}` }];
   if (!loaded.listing) return [{ title: `${i18n.t('shell.failed.title')} · ${brand.name}` }];
-  return listingMeta(loaded.listing, loaded.publicUrl, paths.listing(loaded.listing.id));
+  return listingMeta(loaded.listing, loaded.publicUrl, addressHere(paths.listing(loaded.listing.id)));
 };
 
 export default function Listing() {
@@ -76,7 +77,7 @@ export default function Listing() {
   const buying = search.has('buy') && signedIn && !['manage', 'signUp', 'signedUp', 'contact'].includes(offer);
   return (
     <>
-      <JsonLd value={listingEvent(listing, access, publicUrl, paths.listing(listing.id))} />
+      <JsonLd value={listingEvent(listing, access, publicUrl, addressHere(paths.listing(listing.id)))} />
       <ListingPageBody
         listing={listing}
         access={access}

@@ -7,7 +7,6 @@ import { ListingBoard } from '../features/sales/listing-board.tsx';
 import { readPlace } from '../features/sales/read-sales-search.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { apiFor } from '../server/api.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';

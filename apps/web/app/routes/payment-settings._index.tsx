@@ -8,7 +8,6 @@ import { paymentSettingsAction } from '../features/payment-settings/payment-sett
 import { PaymentSettings } from '../features/payment-settings/payment-settings.tsx';
 import { problemOf } from '../features/payment-settings/problem.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-payment-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';

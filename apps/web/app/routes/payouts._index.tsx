@@ -10,7 +10,6 @@ import { payoutTitle } from '../features/payouts/payout-title.ts';
 import { PayoutStatus } from '../features/payouts/payout-status.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-payment-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';

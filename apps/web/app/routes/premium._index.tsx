@@ -11,7 +11,6 @@ import { PremiumTerms } from '../features/premium/premium-terms.tsx';
 import { loadPremium } from '../features/premium/premium.server.ts';
 import { useAskingAgain } from '../features/premium/use-asking-again.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-premium-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';

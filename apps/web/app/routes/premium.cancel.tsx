@@ -1,14 +1,13 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
 import { CancelQuestion, cancelWords } from '../features/premium/cancel-question.tsx';
 import { cancellationAction } from '../features/premium/premium-action.server.ts';
 import { cancellationUnanswered } from '../features/premium/premium-answer.ts';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import '../i18n/add-premium-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { formAction } from '../server/form-action.server.ts';

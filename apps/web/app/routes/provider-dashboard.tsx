@@ -4,6 +4,7 @@ import { listSales } from '@canopy/contracts/sales.endpoints';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { said } from '../said.ts';
 import { knownPaymentAccount } from '../features/payment-settings/payment-account.server.ts';
 import { PaymentBanner } from '../features/payment-settings/payment-banner.tsx';
 import { PremiumBanner } from '../features/premium/premium-banner.tsx';
@@ -11,9 +12,6 @@ import { knownPremium } from '../features/premium/premium.server.ts';
 import { readSalesSearch } from '../features/sales/read-sales-search.ts';
 import { SalesBoard } from '../features/sales/sales-board.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import '../i18n/add-payment-words.ts';
-import '../i18n/add-premium-words.ts';
-import '../i18n/add-sales-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -27,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: address } = new URL(args.request.url);
   const search = readSalesSearch(address);
   const code = address.get('exportFailed');
-  const exportProblem = code && Object.hasOwn(refusals, code) ? refusals[code as RefusalCode][1] : null;
+  const exportProblem = code && Object.hasOwn(refusals, code) ? said(refusals[code as RefusalCode][1]) : null;
   return loadOr(args, {
     load: async () => {
       const [dashboard, account, premium] = await Promise.all([

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
 import { secondFactorUnanswered } from '../features/second-factor/answer.ts';
 import { CodeField } from '../features/second-factor/code-field.tsx';
-import '../i18n/add-second-factor-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { ownPath, paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';

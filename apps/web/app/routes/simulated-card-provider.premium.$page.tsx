@@ -1,6 +1,4 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDateTime } from '@canopy/contracts/date-text';
-import { dollars } from '@canopy/contracts/money';
 import type { SimulatedSubscriptionAction } from '@canopy/contracts/simulated-card-actions';
 import type { SimulatedPremiumPage } from '@canopy/contracts/simulated-cards';
 import {
@@ -10,9 +8,9 @@ import {
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { priceText } from '../i18n/format.ts';
+import { formatDateTime } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
-import '../i18n/add-payment-words.ts';
-import '../i18n/add-premium-words.ts';
 import { i18n } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
@@ -83,7 +81,7 @@ export default function SimulatedPremium() {
   const { shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!shown) return <Alert className="shell my-8">{t('simulatedProvider.failed')}</Alert>;
-  const money = (cents: number) => `$${dollars(cents)}`;
+  const money = priceText;
   const facts =
     shown.kind === 'clock'
       ? [

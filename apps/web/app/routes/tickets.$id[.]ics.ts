@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { calendarFile } from '../features/calendar/calendar-file.server.ts';
 import { heldTickets } from '../features/tickets/held-tickets.server.ts';
 import { i18n } from '../i18n/index.ts';
+import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
 /** The event of a purchase as one entry for the holder's own calendar. */
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
         eventStart,
         eventEnd,
         location: place,
-        url: args.context.config.publicUrl + paths.tickets(paymentId),
+        url: args.context.config.publicUrl + addressHere(paths.tickets(paymentId)),
       },
     ],
     { host: new URL(args.context.config.publicUrl).hostname },

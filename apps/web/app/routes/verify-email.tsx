@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { said } from '../said.ts';
 import { keepPage, unreachable } from '../browser/keep-page.ts';
 import { GoneLink } from '../features/sign-in/gone-link.tsx';
 import { mailedLinkState, mailedToken } from '../features/sign-in/mailed-link.server.ts';
@@ -24,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return state ?? { email: null, needsPassword: false };
 }
 
-const unanswered = (form: FormData) => (form.has('password') ? passwordUnanswered(form) : { sentence: unreachable });
+const unanswered = (form: FormData) =>
+  form.has('password') ? passwordUnanswered(form) : { sentence: said(unreachable) };
 export const clientAction = keepPage(unanswered);
 
 /**

@@ -5,6 +5,17 @@ import {
   type RefusalBody,
   type RefusalCode,
 } from '@canopy/contracts/refusals';
+import { languageNow } from '../i18n/language.ts';
+import { refusalInFrench } from '../i18n/refusals-fr.ts';
+import { said } from '../said.ts';
+
+/** The API says English; for other pages its code and data say the same. */
+function inLanguageOfPage(sentence: string, { reason, data, fields }: Partial<RefusalBody>): string {
+  if (languageNow() === 'en' || !reason) return sentence;
+  // What is said of the first wrong field says more than that something is wrong.
+  if (reason === 'invalid_input' && fields) return said(sentence);
+  return refusalInFrench(reason, data ?? {});
+}
 
 /** An answer of the API that is not a success, or no answer at all. `message` is fit to be shown. */
 export class ApiError extends Error {
@@ -18,11 +29,18 @@ export class ApiError extends Error {
   readonly data: Record<string, unknown>;
 
   constructor(status: number, body: Partial<RefusalBody>) {
-    super(body.details || body.error || refusals.internal[1]);
+    const sentence = body.details || body.error || refusals.internal[1];
+    super(inLanguageOfPage(sentence, body));
     this.status = status;
     this.code = statusCodeName(status);
     this.reason = body.reason ?? null;
-    this.fields = body.fields ?? {};
+    // A refusal may stand beside fields too.
+    this.fields = Object.fromEntries(
+      Object.entries(body.fields ?? {}).map(([field, sentences]) => [
+        field,
+        sentences.map((one) => (one === sentence ? this.message : said(one))),
+      ]),
+    );
     this.data = body.data ?? {};
   }
 

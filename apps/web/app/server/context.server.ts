@@ -1,3 +1,4 @@
+import type { Language } from '@canopy/contracts/language';
 import type { Config } from '@canopy/platform/config';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -9,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     nonce: string;
     config: Config;
     log: Logger;
+    /** Files that the scripts of these routes need, beside those that Remix names. */
+    catalogues: (language: Language, routes: string[]) => string[];
   }
 }
 

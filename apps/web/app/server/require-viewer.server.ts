@@ -1,6 +1,7 @@
 import { readViewer } from '@canopy/contracts/accounts.endpoints';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { redirect, type AppLoadContext } from '@remix-run/node';
+import { withoutLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError, passOn } from './api-error.ts';
 import { apiFor } from './api.server.ts';
@@ -59,7 +60,10 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
 export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
   const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
-  return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
+  const back = to ?? pageOf(url);
+  // Who wants to become a provider is mostly new here.
+  const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
+  return redirect(paths.signIn({ to: back, mode }), { headers });
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */
@@ -72,10 +76,10 @@ export function changedNothing(args: RequestArgs): Response {
   return redirectSaying(pageOf(new URL(args.request.url)), { kind: 'error', key: 'viewOnly' });
 }
 
-/** Remix's own data requests end in `.data`; a person comes back to the page. */
+/** Remix's own data requests end in `.data`; a person comes back to the page. Remix puts the language before it. */
 function pageOf(url: URL): string {
   const search = new URLSearchParams(url.search);
   search.delete('_routes');
   search.delete('index');
-  return url.pathname.replace(/\.data$/, '') + (search.size > 0 ? `?${search}` : '');
+  return withoutLanguage(url.pathname.replace(/\.data$/, '')) + (search.size > 0 ? `?${search}` : '');
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@canopy/contracts/accounts';
-import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
 import { Section } from './section.tsx';
 
 export function ConnectedSection({ connected }: { connected: Account['connected'] }) {

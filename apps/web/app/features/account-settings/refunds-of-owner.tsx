@@ -1,7 +1,6 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { RefundsOfOwner } from '@canopy/contracts/refunds';
 import { useTranslation } from 'react-i18next';
-import { moneyText } from '../sales/amounts.ts';
+import { formatDateTime, moneyText } from '../../i18n/format.ts';
 
 /**
  * Who gets how much back when an account with sold listings goes, for each listing and in sum. Nothing where nobody

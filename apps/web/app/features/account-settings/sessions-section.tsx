@@ -1,6 +1,6 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Device } from './device.ts';

@@ -1,8 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ApplicationStatus } from '@canopy/contracts/vocabulary';
-import { formatDate } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,6 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,12 +88,12 @@ function TermsLinks() {
   return (
     <>
       {t('approval.termsBefore')}{' '}
-      <a href={paths.terms} {...beside}>
+      <a href={addressHere(paths.terms)} {...beside}>
         {t('approval.termsLink')}
         <span className="sr-only"> {t('shell.newTab')}</span>
       </a>
       {' · '}
-      <a href={paths.privacy} {...beside}>
+      <a href={addressHere(paths.privacy)} {...beside}>
         {t('approval.privacyLink')}
         <span className="sr-only"> {t('shell.newTab')}</span>
       </a>

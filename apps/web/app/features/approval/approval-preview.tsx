@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from '@canopy/contracts/listing-approvals';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { useTranslation } from 'react-i18next';
+import { priceLabel } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,5 +1,6 @@
 import { readApproval } from '@canopy/contracts/listing-approvals.endpoints';
 import { refusals, type RefusalCode } from '@canopy/contracts/refusals';
+import { said } from '../../said.ts';
 import { i18n } from '../../i18n/index.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -27,7 +28,7 @@ export async function approvalState(args: RequestArgs): Promise<ApprovalState> {
     if (known) return { preview: null, problem: { sentence: error.message, advice: known } };
     // What cannot even be a token is a link that nobody made.
     if (error.status === 400)
-      return { preview: null, problem: { sentence: refusals.approval_link_unknown[1], advice: 'unknown' } };
+      return { preview: null, problem: { sentence: said(refusals.approval_link_unknown[1]), advice: 'unknown' } };
     args.context.log.error({ err: error }, 'an approval link could not be validated');
     return { preview: null, problem: { sentence: i18n.t('approval.problem.validating'), advice: 'retryText' } };
   }

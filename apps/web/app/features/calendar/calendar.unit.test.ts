@@ -91,7 +91,11 @@ describe('the weeks of a month', () => {
     expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
     expect(weeksOf('2026-02')).toHaveLength(4);
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
-    expect(weekdays.map(({ long }) => long).join()).toBe('Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday');
+    expect(
+      weekdays()
+        .map(({ long }) => long)
+        .join(),
+    ).toBe('Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday');
   });
 
   it.each(['2026-03', '2026-11'])(

@@ -1,4 +1,6 @@
 import { toLocalDateTime } from '@canopy/rules/dates';
+import { frenchMonths, frenchWeekdays } from '@canopy/contracts/date-text';
+import { languageNow } from '../../i18n/language.ts';
 import { weeksOf } from './weeks.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'long', timeZone: 'UTC' });
@@ -46,9 +48,13 @@ function datesOf(
     .filter((date) => date !== null && first <= date && date <= last);
 }
 
-/** "2026-11-03" → "Tuesday" and "Nov 3". */
+/** "2026-11-03" → "Tuesday" and "Nov 3"; in French "mardi" and "3 novembre". */
 export function dayWords(date: string): { weekday: string; day: string } {
   const at = new Date(`${date}T00:00:00Z`);
+  if (languageNow() === 'fr') {
+    const day = at.getUTCDate() === 1 ? '1er' : String(at.getUTCDate());
+    return { weekday: frenchWeekdays[at.getUTCDay()]!, day: `${day}\u00a0${frenchMonths[at.getUTCMonth()]}` };
+  }
   return { weekday: weekdayFormat.format(at), day: dayFormat.format(at).replace('.', '') };
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { formatTime } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
 import { weekdays, weeksOf } from './weeks.ts';
@@ -32,7 +32,7 @@ export function MonthGrid({
     >
       <thead>
         <tr>
-          {weekdays.map(({ long, short }) => (
+          {weekdays().map(({ long, short }) => (
             <th key={long} scope="col" className="border-b border-line bg-leaf py-2 text-sm font-semibold">
               <span aria-hidden="true">{short}</span>
               <span className="sr-only">{long}</span>

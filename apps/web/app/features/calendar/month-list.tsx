@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@canopy/contracts/payments';
-import { formatPeriod } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriod } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

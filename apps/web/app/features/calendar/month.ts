@@ -1,3 +1,5 @@
+import { frenchMonths } from '@canopy/contracts/date-text';
+import { languageNow } from '../../i18n/language.ts';
 import { toLocalDateTime } from '@canopy/rules/dates';
 
 /** Months as the address names them: "2026-11". Their days are Toronto's. */
@@ -22,7 +24,8 @@ export function monthsLater(month: string, count: number): string | null {
   return isMonth(there) ? there : null;
 }
 
-/** "November 2026" */
+/** "November 2026", "novembre 2026" */
 export function monthName(month: string): string {
-  return nameFormat.format(first(month));
+  const [year, number] = month.split('-') as [string, string];
+  return languageNow() === 'fr' ? `${frenchMonths[Number(number) - 1]} ${year}` : nameFormat.format(first(month));
 }

@@ -1,3 +1,6 @@
+import { frenchWeekdays } from '@canopy/contracts/date-text';
+import { languageNow } from '../../i18n/language.ts';
+
 /**
  * The weeks of a month ("2026-11") from Sunday to Saturday, as dates ("2026-11-01"); null where the week belongs to
  * another month.
@@ -13,7 +16,11 @@ export function weeksOf(month: string): (string | null)[][] {
 
 const weekday = (length: 'long' | 'short') => new Intl.DateTimeFormat('en-CA', { weekday: length, timeZone: 'UTC' });
 /** Sunday to Saturday; 2023-01-01 was a Sunday. */
-export const weekdays = Array.from({ length: 7 }, (_, day) => {
+const english = Array.from({ length: 7 }, (_, day) => {
   const at = new Date(Date.UTC(2023, 0, 1 + day));
   return { long: weekday('long').format(at), short: weekday('short').format(at).replace('.', '') };
 });
+const french = frenchWeekdays.map((long) => ({ long, short: long.slice(0, 3) }));
+
+/** The names of the days from Sunday to Saturday. */
+export const weekdays = (): { long: string; short: string }[] => (languageNow() === 'fr' ? french : english);

@@ -1,5 +1,6 @@
 import type { Roster } from '@canopy/contracts/tickets';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
 
 /** How many have come and how many are still to come, of the whole listing. */
 export function RosterCounts({ roster }: { roster: Pick<Roster, 'expected' | 'arrived'> }) {
@@ -14,9 +15,7 @@ export function RosterCounts({ roster }: { roster: Pick<Roster, 'expected' | 'ar
       {counts.map(([label, count]) => (
         <div key={label} className="rounded-card bg-leaf p-3 sm:p-4">
           <dt className="text-sm text-ink-soft">{t(label)}</dt>
-          <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
-            {count.toLocaleString('en-CA')}
-          </dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">{numberText(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import type { Roster } from '@canopy/contracts/tickets';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckInAnswer } from './check-in-answer.ts';
 import { UseForm } from './use-form.tsx';

@@ -1,7 +1,7 @@
 import type { ScannedTicket } from '@canopy/contracts/tickets';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,8 @@
-import { dollars } from '@canopy/contracts/money';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../i18n/format.ts';
 import type { CardElementProps, ConfirmCard } from '../../browser/card-element/card-element.ts';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
           amountCents={purchase.amountCents}
         />
         <Button type="submit" wide className="needs-scripts mt-4" busy={working} disabled={!ready}>
-          {t('checkout.card.pay', { amount: dollars(purchase.amountCents) })}
+          {t('checkout.card.pay', { amount: amountText(purchase.amountCents) })}
         </Button>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
           {state.work === 'paying'
@@ -100,4 +101,4 @@ export function CardStep({ checkout, listingId }: { checkout: Checkout; listingI
 
 /** Only a bank that opens a page of its own needs it; then the checkout goes on with this order. */
 const returnUrl = (listingId: string, orderId: string): string =>
-  window.location.origin + paths.listing(listingId, { buy: 'tickets', order: orderId });
+  window.location.origin + addressHere(paths.listing(listingId, { buy: 'tickets', order: orderId }));

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Checkout } from './use-checkout.ts';

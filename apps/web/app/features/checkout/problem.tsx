@@ -1,5 +1,5 @@
-import { dollars } from '@canopy/contracts/money';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../i18n/format.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,7 +30,7 @@ export function ProblemAlert({ problem }: { problem: Problem | null }) {
     <p>
       {'text' in problem
         ? problem.text
-        : t(`checkout.errors.${problem.key}`, { amount: dollars(problem.amountCents ?? 0) })}
+        : t(`checkout.errors.${problem.key}`, { amount: amountText(problem.amountCents ?? 0) })}
     </p>
   );
   if ('key' in problem && stays.has(problem.key)) {

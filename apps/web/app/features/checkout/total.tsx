@@ -1,4 +1,4 @@
-import { dollars } from '@canopy/contracts/money';
+import { amountText, priceText } from '../../i18n/format.ts';
 import { useTranslation } from 'react-i18next';
 
 /** What will be paid and what for; in every step it stands at the same place. */
@@ -17,11 +17,11 @@ export function Total({
       <div>
         <p className="font-semibold">{t('checkout.total')}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {t('checkout.totalFor', { count: quantity, price: dollars(unitPriceCents) })}
+          {t('checkout.totalFor', { count: quantity, price: amountText(unitPriceCents) })}
         </p>
       </div>
       <p className="text-xl font-semibold tabular-nums" aria-live="polite" data-total={amountCents}>
-        ${dollars(amountCents)} <span className="text-sm font-medium text-ink-soft">{t('checkout.cad')}</span>
+        {priceText(amountCents)} <span className="text-sm font-medium text-ink-soft">{t('checkout.cad')}</span>
       </p>
     </div>
   );

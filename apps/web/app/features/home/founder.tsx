@@ -1,7 +1,7 @@
 import { homeArt, homeContent } from '../../content/home.ts';
 
 export function Founder() {
-  const { heading, paragraphs, name, picture } = homeContent.founder;
+  const { heading, paragraphs, name, picture } = homeContent().founder;
   return (
     <section aria-labelledby="founder" className="mt-16 grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-10">
       <img

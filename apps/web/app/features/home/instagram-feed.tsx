@@ -13,7 +13,7 @@ export function InstagramFeed() {
         </a>
       </h2>
       <ul className="mt-5 grid grid-cols-4 gap-1.5 sm:gap-3">
-        {homeContent.instagram.items.map(({ file, alt }) => (
+        {homeContent().instagram.items.map(({ file, alt }) => (
           <li key={file}>
             <a href={brand.instagramUrl} target="_blank" rel="noreferrer" className="block">
               <img

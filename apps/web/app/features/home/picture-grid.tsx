@@ -1,7 +1,7 @@
 import { homeArt, homeContent } from '../../content/home.ts';
 
 export function PictureGrid() {
-  const { heading, items } = homeContent.pictures;
+  const { heading, items } = homeContent().pictures;
   return (
     <section aria-labelledby="pictures" className="mt-16">
       <h2 id="pictures" className="text-2xl sm:text-3xl">

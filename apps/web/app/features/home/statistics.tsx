@@ -4,7 +4,7 @@ import { homeArt, homeContent } from '../../content/home.ts';
 /** Four facts as drawings with their figures, and where they come from. */
 export function Statistics() {
   const { t } = useTranslation();
-  const { heading, facts, source } = homeContent.statistics;
+  const { heading, facts, source } = homeContent().statistics;
   return (
     <section aria-labelledby="statistics" className="mt-16">
       <h2 id="statistics" className="text-2xl sm:text-3xl">

@@ -1,16 +1,18 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';
 import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { profileLink } from './profile-link.ts';
 
-/** When and where. */
+/** When, where and for whom. */
 export function ListingFacts({ listing }: { listing: ListingDetail }) {
   const { t } = useTranslation();
+  const ages = agesText(listing);
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
       <div className="relative pl-8">
@@ -57,6 +59,15 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
           </dd>
         ) : null}
       </div>
+      {ages ? (
+        <div className="relative pl-8">
+          <dt className="font-semibold">
+            <Icon name="person" className="absolute top-0.5 left-0 size-5 text-forest" />
+            {t('listings.ages.label')}
+          </dt>
+          <dd>{ages}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }
@@ -118,6 +129,10 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
       <h2 className="text-2xl">{t('listing.provider')}</h2>
       <p dir="auto" className="mt-2 text-lg">
         {listing.provider.name}
+      </p>
+      <p className="mt-1 flex items-start gap-2 text-ink-soft">
+        <Icon name="check" className="mt-0.5 size-5 shrink-0 text-forest" />
+        {t('listing.reviewed')}
       </p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">

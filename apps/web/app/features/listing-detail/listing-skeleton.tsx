@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { withoutLanguage } from '../../i18n/language.ts';
 import { listingPathPattern } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -16,7 +17,7 @@ export function ListingOnItsWay({ children }: { children: ReactNode }) {
   const coming =
     navigation.state === 'loading' &&
     to !== undefined &&
-    listingPathPattern.test(to) &&
+    listingPathPattern.test(withoutLanguage(to)) &&
     typeof location !== 'undefined' &&
     to !== location.pathname;
   const [late, setLate] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-import { priceLabel } from '@canopy/rules/listing-price';
 import { useTranslation } from 'react-i18next';
+import { priceLabel } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { KeptEmail } from '@canopy/contracts/emails';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 
 /** Whole documents, not client navigation: the frame of a mail is styled by the nonce of the page it came with. */

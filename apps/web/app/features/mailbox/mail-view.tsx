@@ -1,6 +1,6 @@
 import type { KeptEmail } from '@canopy/contracts/emails';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** One mail: its head, how it looks (in a frame that may run nothing), and its plain text. */

@@ -1,6 +1,7 @@
 import type { Members } from '@canopy/contracts/members';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
 import { useDialogLink } from '../../browser/use-dialog-link.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -34,7 +35,7 @@ export function MembersLink({
         </Link>
       ) : (
         <Link to={to} onClick={show} className="link" aria-label={t('members.open', { title, count })}>
-          {count.toLocaleString('en-CA')}
+          {numberText(count)}
         </Link>
       )}
       <Dialog wide open={open} onClose={close} title={t('members.title', { title })}>

@@ -1,7 +1,6 @@
 import type { Members } from '@canopy/contracts/members';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
-import { moneyText } from '../sales/amounts.ts';
+import { formatDateTime, moneyText } from '../../i18n/format.ts';
 
 /**
  * The members of a listing, newest first; on a phone each is a card. The roles are written out, because a table that is

@@ -1,9 +1,9 @@
 import type { Cancellation } from '@canopy/contracts/refunds';
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../sales/amounts.ts';
 
 /** How far the refunds of cancelled listings are. Nothing while there are none. */
 export function Cancellations({ items }: { items: Cancellation[] }) {

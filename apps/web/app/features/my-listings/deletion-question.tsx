@@ -1,6 +1,6 @@
 import type { ListingDeletion } from '@canopy/contracts/my-listings';
 import { useTranslation } from 'react-i18next';
-import { moneyText } from '../sales/amounts.ts';
+import { moneyText } from '../../i18n/format.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 

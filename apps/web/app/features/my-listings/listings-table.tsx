@@ -1,9 +1,8 @@
 import type { OwnListing } from '@canopy/contracts/my-listings';
-import { formatDateTime } from '@canopy/contracts/date-text';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime, priceLabel } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

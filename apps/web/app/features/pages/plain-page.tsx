@@ -1,8 +1,7 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatDate } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../i18n/add-page-words.ts';
+import { formatDate } from '../../i18n/format.ts';
 
 interface Props {
   page: 'terms' | 'privacy' | 'handbook';

@@ -3,6 +3,7 @@ import type { PaymentAccount } from '@canopy/contracts/payment-account';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -129,7 +130,7 @@ function Completed({ problem }: { problem: ReactNode }) {
       <p className="mt-4">{t('paymentSettings.completed.payouts')}</p>
       <div className="mt-5">{problem}</div>
       {/* A document of its own, so that it can open in a new tab. */}
-      <form method="post" action={paths.paymentSettings} target="_blank">
+      <form method="post" action={addressHere(paths.paymentSettings)} target="_blank">
         <Button type="submit" name="intent" value="dashboard">
           {t('paymentSettings.completed.dashboard')}
           <span className="sr-only"> {t('paymentSettings.completed.newTab')}</span>

@@ -1,8 +1,8 @@
 import type { PayoutList } from '@canopy/contracts/payouts';
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../i18n/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../sales/amounts.ts';
 
 /** What lies in the payment account and has not gone out. */
 export function Balance({ availableCents, pendingCents }: PayoutList['balance']) {

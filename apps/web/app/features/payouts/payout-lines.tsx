@@ -1,11 +1,10 @@
-import { formatDate } from '@canopy/contracts/date-text';
 import type { Payout, PayoutLine } from '@canopy/contracts/payouts';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../sales/amounts.ts';
 
 /** What a payout is made of. Reads as cards on a phone; the roles are written out, as blocks lose them. */
 export function PayoutLines({ payout, lines }: { payout: Payout; lines: PayoutLine[] }) {

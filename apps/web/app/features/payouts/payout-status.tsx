@@ -1,6 +1,6 @@
-import { formatDay } from '@canopy/contracts/date-text';
 import type { Payout } from '@canopy/contracts/payouts';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Payout } from '@canopy/contracts/payouts';
+import { moneyText } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/index.ts';
-import { moneyText } from '../sales/amounts.ts';
 
 /** "Payout of $40.00"; a debt that was taken from the bank is said as what it is, and another currency is named. */
 export function payoutTitle({ amountCents, currency }: Pick<Payout, 'amountCents' | 'currency'>): string {

@@ -1,7 +1,7 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import type { PremiumAnswer } from './premium-answer.ts';
 

@@ -1,4 +1,5 @@
 import { refusals } from '@canopy/contracts/refusals';
+import { said } from '../../said.ts';
 
 /** What the buttons of Premium ask for. */
 export const premiumIntents = ['upgrade', 'keep', 'pay', 'clock'] as const;
@@ -20,8 +21,8 @@ const failed: Record<PremiumIntent, string> = {
 /** What a button says that nobody answered. */
 export const premiumUnanswered = (form: FormData): PremiumAnswer => {
   const intent = form.get('intent');
-  return { problem: failed[isPremiumIntent(intent) ? intent : 'upgrade'] };
+  return { problem: said(failed[isPremiumIntent(intent) ? intent : 'upgrade']) };
 };
 
 /** The same for the confirmation of a cancellation. */
-export const cancellationUnanswered = (): PremiumAnswer => ({ problem: refusals.premium_cancel_failed[1] });
+export const cancellationUnanswered = (): PremiumAnswer => ({ problem: said(refusals.premium_cancel_failed[1]) });

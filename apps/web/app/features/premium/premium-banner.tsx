@@ -1,9 +1,10 @@
-import { formatDate } from '@canopy/contracts/date-text';
 import { percent } from '@canopy/contracts/percent';
 import type { Premium } from '@canopy/contracts/premium';
 import { premiumMonthDollars, premiumYearCents } from '@canopy/contracts/premium-price';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -125,7 +126,7 @@ function Due({ premium, from, since }: Shown & { since: string }) {
       <p>{t('premium.due.text', { ...rates(premium), date: formatDate(since) })}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {/* A document of its own: the card provider's page for an invoice leads nowhere. */}
-        <form method="post" action={paths.premium()} target="_blank">
+        <form method="post" action={addressHere(paths.premium())} target="_blank">
           <Button type="submit" name="intent" value="pay">
             {t('premium.due.pay')}
             <span className="sr-only"> {t('premium.due.newTab')}</span>

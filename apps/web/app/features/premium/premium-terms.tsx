@@ -3,7 +3,7 @@ import type { Premium } from '@canopy/contracts/premium';
 import { premiumYearCents } from '@canopy/contracts/premium-price';
 import { splitAmount } from '@canopy/rules/platform-fee';
 import { useTranslation } from 'react-i18next';
-import { moneyText } from '../sales/amounts.ts';
+import { moneyText } from '../../i18n/format.ts';
 
 const example = 10_000;
 

@@ -1,8 +1,8 @@
 import { isCategory } from '@canopy/contracts/vocabulary';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice, ConflictField, Difference } from './edit-conflict.ts';
 
@@ -86,6 +86,10 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     if (field === 'price') {
       if (free) return t('publishing.fields.isFreeEvent');
       if (contact) return t('publishing.fields.isContactForPrice');
+    }
+    if (field === 'ages') {
+      if (value === 'all' || value === 'adults') return t(`publishing.ages.${value}`);
+      return [free, contact].filter(Boolean).join(' – ') || t('publishing.ages.unsaid');
     }
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');

@@ -1,5 +1,6 @@
 import { forwardRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { said } from '../../said.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface Problem {
@@ -44,10 +45,11 @@ export const ErrorSummary = forwardRef<HTMLDivElement, { problems: Problem[]; fa
                   onClick={(event) => goTo(event, id)}
                   className="font-medium text-danger underline underline-offset-3 hover:decoration-2"
                 >
-                  {label}: {sentence}
+                  {label}
+                  {t('ui.colon')} {said(sentence)}
                 </a>
               ) : (
-                <span className="font-medium">{sentence}</span>
+                <span className="font-medium">{said(sentence)}</span>
               )}
             </li>
           ))}

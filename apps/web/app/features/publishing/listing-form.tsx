@@ -13,12 +13,14 @@ import {
 import { Form, useNavigation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
+import { AgesFields } from './ages-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
@@ -104,6 +106,8 @@ export function ListingForm({
         'isFreeEvent',
         'isContactForPrice',
         'maxAttendees',
+        'ageMin',
+        'ageMax',
       ] as const
     ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: fields.media, label: t('media.title') },
@@ -149,7 +153,7 @@ export function ListingForm({
           />
           <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
             {t('publishing.charactersLeft', {
-              left: (limits.description - (fields.description.value ?? '').length).toLocaleString('en-CA'),
+              left: numberText(limits.description - (fields.description.value ?? '').length),
             })}
           </p>
         </div>
@@ -177,6 +181,10 @@ export function ListingForm({
             maxLength={limits.email}
           />
         </div>
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.ages')} hint={t('publishing.sectionHints.ages')}>
+        <AgesFields fields={fields} />
       </FormSection>
 
       <FormSection title={t('media.title')}>

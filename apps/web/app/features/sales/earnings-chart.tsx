@@ -1,25 +1,31 @@
 import type { MonthOfSales } from '@canopy/contracts/sales';
 import { useTranslation } from 'react-i18next';
+import { monthName } from '../calendar/month.ts';
+import { languageNow } from '../../i18n/language.ts';
+import { moneyText, numberText } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { moneyText, wholeDollars } from './amounts.ts';
+import { wholeDollars } from './amounts.ts';
 import { topOfAxis } from '../../ui/top-of-axis.ts';
 
-const long = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
-const nameOf = (month: string, format: Intl.DateTimeFormat): string =>
-  format.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '');
+/** "Nov"; French shortens each month in its own way. */
+const frenchShort = ['janv', 'févr', 'mars', 'avr', 'mai', 'juin', 'juill', 'août', 'sept', 'oct', 'nov', 'déc'];
+const shortName = (month: string): string =>
+  languageNow() === 'fr'
+    ? frenchShort[Number(month.slice(5)) - 1]!
+    : short.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '');
 
 /** Earnings of the last twelve months: bars for the eye, and the same numbers as a table for everybody. */
 export function EarningsChart({ months }: { months: MonthOfSales[] }) {
   const { t } = useTranslation();
   const best = months.reduce((most, month) => (month.earningsCents > most.earningsCents ? month : most));
   const summary = t('sales.chart.summary', {
-    first: nameOf(months[0]!.month, long),
-    last: nameOf(months.at(-1)!.month, long),
+    first: monthName(months[0]!.month),
+    last: monthName(months.at(-1)!.month),
     most: moneyText(best.earningsCents),
-    best: nameOf(best.month, long),
+    best: monthName(best.month),
   });
   return (
     <Card className="mt-4 p-4 sm:p-5">
@@ -34,10 +40,10 @@ export function EarningsChart({ months }: { months: MonthOfSales[] }) {
             value: earningsCents,
             title: t('sales.chart.month', {
               count: sales,
-              month: nameOf(month, long),
+              month: monthName(month),
               amount: moneyText(earningsCents),
             }),
-            label: nameOf(month, short),
+            label: shortName(month),
           }))}
           summary={summary}
           top={topOfAxis(best.earningsCents)}
@@ -76,10 +82,10 @@ function Numbers({ months }: { months: MonthOfSales[] }) {
           {months.toReversed().map(({ month, earningsCents, sales }) => (
             <tr key={month}>
               <th scope="row" className={`${cell} text-left font-normal whitespace-nowrap`}>
-                {nameOf(month, long)}
+                {monthName(month)}
               </th>
               <td className={`${cell} text-right`}>{moneyText(earningsCents)}</td>
-              <td className={`${cell} text-right`}>{sales.toLocaleString('en-CA')}</td>
+              <td className={`${cell} text-right`}>{numberText(sales)}</td>
             </tr>
           ))}
         </tbody>

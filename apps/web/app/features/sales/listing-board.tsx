@@ -1,8 +1,8 @@
-import { formatPeriod } from '@canopy/contracts/date-text';
 import type { ListingSales } from '@canopy/contracts/sales';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriod, priceLabel } from '../../i18n/format.ts';
+import { withoutLanguage } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,8 @@ export function ListingBoard({ listing, isAdmin }: { listing: ListingSales; isAd
   const { t } = useTranslation();
   const { id, title, state, members, rows, previous, next } = listing;
   const navigation = useNavigation();
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.ownListing(id);
+  const loading =
+    navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.ownListing(id);
   return (
     <div className="shell py-6 sm:py-8">
       <Link

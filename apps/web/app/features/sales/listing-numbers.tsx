@@ -1,13 +1,13 @@
 import type { ListingSales } from '@canopy/contracts/sales';
 import { useTranslation } from 'react-i18next';
+import { moneyText, numberText } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { moneyText } from './amounts.ts';
 
 /** Spots and money of one listing. What is held or went back is left out while there is none. */
 export function ListingNumbers({ listing }: { listing: ListingSales }) {
   const { t } = useTranslation();
   const { seats, members, earningsCents, refundedCents } = listing;
-  const text = (count: number) => count.toLocaleString('en-CA');
+  const text = (count: number) => numberText(count);
   const numbers: [name: string, value: string, shown?: boolean][] = [
     [
       t('sales.listing.sold'),

@@ -3,12 +3,12 @@ import { dollars } from '@canopy/contracts/money';
 import type { SaleDetail } from '@canopy/contracts/refunds';
 import { holdsMoney } from '@canopy/rules/dispute';
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../i18n/format.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { paths } from '../../paths.ts';
 import { ConfirmNotice } from '../shell/confirm-notice.tsx';
-import { moneyText } from './amounts.ts';
 import type { RefundAnswer } from './refund-answer.ts';
 
 /** The same fields on the page and in the dialog. */

@@ -1,11 +1,10 @@
 import type { SaleDetail } from '@canopy/contracts/refunds';
-import { formatDate } from '@canopy/contracts/date-text';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, moneyText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { moneyText } from './amounts.ts';
 import { refundProblem, refundReason } from './refund-words.ts';
 
 /** What went back so far, what is on its way, and what failed and can be tried again. */

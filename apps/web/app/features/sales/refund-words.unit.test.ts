@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refundReasons } from '@canopy/contracts/refunds';
-import '../../i18n/add-sales-words.ts';
+import '../../i18n/every-catalogue.ts';
 import { i18n } from '../../i18n/index.ts';
 import { refundProblem, refundReason } from './refund-words.ts';
 

@@ -1,13 +1,12 @@
 import type { ListedSale, Sale } from '@canopy/contracts/sales';
-import { formatDate } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, moneyText, percentText } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MembersLink } from '../members/members-link.tsx';
-import { moneyText, percentText } from './amounts.ts';
 import { RefundButton } from './refund-button.tsx';
 
 /**

@@ -1,6 +1,8 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/format.ts';
+import { withoutLanguage } from '../../i18n/language.ts';
 import { paths, type SalesSearch } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +18,7 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
   const { t } = useTranslation();
   const { rows, found, next, previous } = dashboard;
   const navigation = useNavigation();
-  const loading = navigation.state === 'loading' && navigation.location.pathname === paths.sales();
+  const loading = navigation.state === 'loading' && withoutLanguage(navigation.location.pathname) === paths.sales();
   const narrowed = isNarrowed(search);
   const { q, timeframe, sort, direction } = search;
   const wish = { q, timeframe, sort, direction };
@@ -38,7 +40,7 @@ export function SalesList({ dashboard, search }: { dashboard: SalesDashboard; se
             ? t('ui.loading')
             : found
               ? t('sales.found', { count: found.count, shown: countText(found) })
-              : t('sales.allShown', { count: dashboard.sales, shown: dashboard.sales.toLocaleString('en-CA') })}
+              : t('sales.allShown', { count: dashboard.sales, shown: numberText(dashboard.sales) })}
         </p>
         {rows.length > 0 ? (
           <LinkButton to={paths.exportSales(wish)} reloadDocument kind="quiet" size="small">

@@ -1,8 +1,8 @@
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { useTranslation } from 'react-i18next';
+import { moneyText, numberText } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { moneyText } from './amounts.ts';
 
 /** The three numbers that a provider looks for first. */
 export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earningsCents' | 'customers' | 'sales'> }) {
@@ -18,13 +18,13 @@ export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earnings
       icon: 'people',
       label: t('sales.stats.customers'),
       note: t('sales.stats.customersNote'),
-      value: totals.customers.toLocaleString('en-CA'),
+      value: numberText(totals.customers),
     },
     {
       icon: 'ticket',
       label: t('sales.stats.sales'),
       note: t('sales.stats.salesNote'),
-      value: totals.sales.toLocaleString('en-CA'),
+      value: numberText(totals.sales),
     },
   ];
   return (

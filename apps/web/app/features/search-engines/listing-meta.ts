@@ -1,6 +1,8 @@
 import { brand } from '@canopy/contracts/brand';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { descriptionPreview } from '@canopy/rules/description-preview';
+import { locales } from '@canopy/contracts/language';
+import { languageNow } from '../../i18n/language.ts';
 import type { MetaDescriptor } from '@remix-run/react';
 import { largest } from './listing-event.ts';
 import { cardPath } from './social-card.tsx';
@@ -19,7 +21,7 @@ export function listingMeta(listing: ListingDetail, publicUrl: string, path: str
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: 'en_CA' },
+    { property: 'og:locale', content: locales[languageNow()].replace('-', '_') },
     { property: 'og:url', content: publicUrl + path },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

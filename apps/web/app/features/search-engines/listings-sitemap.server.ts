@@ -3,7 +3,7 @@ import { addressesPerCall, addressesPerSitemap, type SitemapPart } from '@canopy
 import { paths } from '../../paths.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
-import { urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
+import { inEveryLanguage, urlEntries, urlSetClosing, urlSetOpening } from './sitemap.ts';
 
 /**
  * One file of the sitemap, written while it is read: a thousand listings are asked for when the thousand before them
@@ -24,7 +24,9 @@ export async function listingsSitemap(args: RequestArgs, after: string | null): 
       if (listings.length > 0)
         stream.enqueue(
           encoder.encode(
-            urlEntries(listings.map(({ id, updatedAt }) => ({ address: publicUrl + paths.listing(id), updatedAt }))),
+            urlEntries(
+              listings.flatMap(({ id, updatedAt }) => inEveryLanguage(publicUrl, paths.listing(id), updatedAt)),
+            ),
           ),
         );
       written += listings.length;

@@ -1,3 +1,5 @@
+import { withoutLanguage } from '../../i18n/language.ts';
+
 /**
  * Which addresses search engines may know. Every route stands here (a test compares the table with the routes),
  * and one that is forgotten counts as private. From this table come robots.txt, the sitemap of the pages,
@@ -98,9 +100,10 @@ const patterns = Object.entries(pageKinds)
   .map(([route, kind]) => [new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`), kind] as const);
 
 export function pageKind(pathname: string): PageKind {
-  return Object.hasOwn(pageKinds, pathname)
-    ? pageKinds[pathname]!
-    : (patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'private');
+  const path = withoutLanguage(pathname);
+  return Object.hasOwn(pageKinds, path)
+    ? pageKinds[path]!
+    : (patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'private');
 }
 
 /** Searches, filters and later pages show what other addresses show already. */

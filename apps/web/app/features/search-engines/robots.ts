@@ -1,3 +1,5 @@
+import { languages } from '@canopy/contracts/language';
+import { inLanguage } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { pageKinds } from './page-kinds.ts';
 
@@ -10,7 +12,9 @@ export function robotsText(site: { publicUrl: string; mode: 'local' | 'productio
     .map((route) => route.replace(/:.*$/, ''));
   return [
     'User-agent: *',
-    ...[...new Set(privatePaths)].map((path) => `Disallow: ${path}`),
+    ...languages.flatMap((language) =>
+      [...new Set(privatePaths)].map((path) => `Disallow: ${inLanguage(language, path)}`),
+    ),
     '',
     `Sitemap: ${site.publicUrl}${paths.sitemap}`,
     '',

@@ -1,4 +1,3 @@
-import '../../i18n/add-second-factor-words.ts';
 import { i18n } from '../../i18n/index.ts';
 import type { ShownQrSecret } from './secret-to-scan.tsx';
 

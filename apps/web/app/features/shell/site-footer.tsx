@@ -2,6 +2,7 @@ import { brand } from '@canopy/contracts/brand';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const entry = 'link inline-flex min-h-11 items-center';
@@ -20,6 +21,7 @@ export function SiteFooter({ signedIn }: { signedIn: boolean }) {
   const about = [
     { to: paths.privacy, label: t('shell.footer.privacy') },
     { to: paths.terms, label: t('shell.footer.terms') },
+    { to: paths.becomeProvider(), label: t('shell.becomeProvider') },
     { to: paths.providerHandbook, label: t('shell.footer.handbook') },
   ];
   return (
@@ -75,6 +77,7 @@ export function SiteFooter({ signedIn }: { signedIn: boolean }) {
           <span>{t('shell.footer.rights', { year: new Date().getFullYear(), name: brand.name })}</span>
           <span>{t('shell.footer.region', { region: brand.region })}</span>
           <span>{t('shell.footer.prices')}</span>
+          <LanguageSwitch className="link inline-flex min-h-11 items-center sm:min-h-0" />
         </p>
       </div>
     </footer>

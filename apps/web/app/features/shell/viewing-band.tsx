@@ -1,6 +1,7 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { useTranslation } from 'react-i18next';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -16,7 +17,7 @@ export function ViewingBand({ viewer }: { viewer: Viewer | null }) {
       {/* A document of its own: nothing that was loaded as the other person may stay. */}
       <form
         method="post"
-        action={paths.stopViewing}
+        action={addressHere(paths.stopViewing)}
         className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2"
       >
         <p className="min-w-0 font-medium wrap-anywhere">

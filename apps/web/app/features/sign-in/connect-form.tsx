@@ -3,6 +3,7 @@ import { refusals } from '@canopy/contracts/refusals';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { said } from '../../said.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +21,7 @@ export function ConnectForm({ lastResult, to, email }: Attempt & { email: string
       {problem ? (
         <ActionAlert of={lastResult}>{problem}</ActionAlert>
       ) : (
-        <Alert kind="note">{refusals.link_needs_password[1]}</Alert>
+        <Alert kind="note">{said(refusals.link_needs_password[1])}</Alert>
       )}
       <p>
         {t('accounts.email')}: <strong className="break-all">{email}</strong>

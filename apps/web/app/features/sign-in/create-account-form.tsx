@@ -2,6 +2,7 @@ import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useShortForm } from '../../browser/short-form.ts';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,12 +46,12 @@ function TermsHint() {
   return (
     <>
       {t('accounts.termsHint')}{' '}
-      <a href={paths.terms} {...beside}>
+      <a href={addressHere(paths.terms)} {...beside}>
         {t('accounts.readTerms')}
         <span className="sr-only"> {t('shell.newTab')}</span>
       </a>
       {' · '}
-      <a href={paths.privacy} {...beside}>
+      <a href={addressHere(paths.privacy)} {...beside}>
         {t('accounts.readPrivacy')}
         <span className="sr-only"> {t('shell.newTab')}</span>
       </a>

@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { i18n } from '../../i18n/index.ts';
+import { locales } from '@canopy/contracts/language';
+import { wordsIn } from '../../i18n/index.ts';
+import { languageOf } from '../../i18n/language.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { popupChannel } from './popup-channel.ts';
 
@@ -23,14 +25,16 @@ const inScript = (value: string) => JSON.stringify(value).replaceAll('<', '\\u00
 const inAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function popupPage({ channel, to, nonce }: { channel: string; to: string; nonce: string }): string {
+  const language = languageOf(to);
+  const t = wordsIn(language);
   return `<!doctype html>
-<html lang="en-CA">
+<html lang="${locales[language]}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${i18n.t('accounts.social.doneTitle')}</title>
+<title>${t('accounts.social.doneTitle')}</title>
 </head>
 <body>
-<p>${i18n.t('accounts.social.done')} <a href="${inAttribute(to)}">${i18n.t('accounts.social.goOn')}</a></p>
+<p>${t('accounts.social.done')} <a href="${inAttribute(to)}">${t('accounts.social.goOn')}</a></p>
 <script nonce="${nonce}">
 new BroadcastChannel(${inScript(channel)}).postMessage({ to: ${inScript(to)} });
 setTimeout(() => window.close(), 50);

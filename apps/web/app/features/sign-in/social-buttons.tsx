@@ -1,5 +1,6 @@
 import { socialProviders, type SocialProvider } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { useSocialPopup } from './use-social-popup.ts';
 
@@ -14,7 +15,10 @@ const look =
  */
 export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | undefined }) {
   const { t } = useTranslation();
-  const { waiting, open } = useSocialPopup(to);
+  // The way there and back has no language of its own: the address that it leads to has.
+  const back = addressHere(to ?? paths.home);
+  const { waiting, open } = useSocialPopup(back);
+  const off = socialProviders.filter((provider) => !offer[provider]);
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -24,28 +28,34 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
         offer[provider] ? (
           <a
             key={provider}
-            href={paths.social(provider, { to })}
+            href={paths.social(provider, { to: back })}
             onClick={(event) => open(event, provider)}
             className={`${look} text-ink hover:bg-leaf`}
           >
             <Label provider={provider} />
           </a>
         ) : (
-          <div key={provider}>
-            <button type="button" disabled aria-describedby={`${provider}-why`} className={`${look} text-ink-soft`}>
-              <Label provider={provider} />
-            </button>
-            <p id={`${provider}-why`} className="mt-1 text-center text-sm text-ink-soft">
-              {t('accounts.social.off')}
-            </p>
-          </div>
+          <button
+            key={provider}
+            type="button"
+            disabled
+            aria-describedby="social-off"
+            className={`${look} border-dashed text-ink-soft`}
+          >
+            <Label provider={provider} />
+          </button>
         ),
       )}
+      {off.length > 0 ? (
+        <p id="social-off" className="text-center text-sm text-ink-soft">
+          {t('accounts.social.off', { names: off.map((provider) => t(`accounts.social.name.${provider}`)).join(', ') })}
+        </p>
+      ) : null}
       <div role="status">
         {waiting ? (
           <p className="rounded-card bg-leaf p-3 text-sm">
             {t('accounts.social.waiting')}{' '}
-            <a href={paths.social(waiting, { to })} className="link">
+            <a href={paths.social(waiting, { to: back })} className="link">
               {t('accounts.social.here')}
             </a>
           </p>

@@ -10,7 +10,7 @@ const size = { width: 520, height: 680 };
  * not through `window.opener`: the provider's pages may cut that tie, and should be able to. Without a popup the link
  * itself leads there.
  */
-export function useSocialPopup(to: string | undefined) {
+export function useSocialPopup(to: string) {
   const [waiting, setWaiting] = useState<SocialProvider | null>(null);
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => () => channel.current?.close(), []);

@@ -1,8 +1,7 @@
 import type { MyRefund } from '@canopy/contracts/tickets';
-import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDate, moneyText } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../sales/amounts.ts';
 
 /** What went back, or is to go back, to the buyer: also of purchases that have no ticket to show. */
 export function MyRefunds({ refunds }: { refunds: MyRefund[] }) {

@@ -1,7 +1,7 @@
 import type { HeldTickets } from '@canopy/contracts/tickets';
-import { formatDateTime, formatPeriod } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { PurchaseOnPage } from './held-tickets.server.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@canopy/contracts/brand';
-import { formatPeriod } from '@canopy/contracts/date-text';
 import PDFDocument from 'pdfkit';
+import { formatPeriod } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/index.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';

@@ -117,7 +117,6 @@ export const adminOperations = {
     title: 'Card events',
     lead: 'What the card provider told us and is not worked on yet, newest first. One that fails is tried again for a day, and then waits for you.',
     failed: 'Failed to load the card events. Please try again later.',
-    back: 'Operations',
     filter: 'Which card events to show',
     states: { all: 'All', failed: 'Failed', waiting: 'Waiting' },
     state: { waiting: 'Waiting', retrying: 'Retrying automatically', parked: 'Waits for you' },

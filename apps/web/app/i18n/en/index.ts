@@ -1,5 +1,13 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
+import { adminAudit } from './admin-audit.ts';
+import { adminEmails } from './admin-emails.ts';
+import { adminListings } from './admin-listings.ts';
+import { adminMetrics } from './admin-metrics.ts';
+import { adminOperations } from './admin-operations.ts';
+import { adminPaymentIssues } from './admin-payment-issues.ts';
+import { adminPerson } from './admin-person.ts';
+import { admin } from './admin.ts';
 import { applications } from './applications.ts';
 import { approval } from './approval.ts';
 import { calendar } from './calendar.ts';
@@ -15,21 +23,30 @@ import { mailbox } from './mailbox.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
 import { myListings } from './my-listings.ts';
+import { pages } from './pages.ts';
+import { paymentSettings, simulatedProvider } from './payment-settings.ts';
+import { payouts } from './payouts.ts';
+import { premium, simulatedPremium } from './premium.ts';
 import { publishing } from './publishing.ts';
+import { sales } from './sales.ts';
+import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 import { ui } from './ui.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/**
- * Every word that people read, by feature. `t('listings.heading')`; keys are typed. Those of administrators alone stand
- * in `admin-words.ts`, those of the long pages in `pages.ts`, those of
- * the payment setup in `payment-settings.ts`, those of
- * Premium in `premium.ts`, those about sales in `sales.ts`.
- */
+/** Every word that people read, by feature: `t('listings.heading')`. Keys are typed by this. */
 export const en = {
   account,
   accounts,
+  admin,
+  adminAudit,
+  adminEmails,
+  adminListings,
+  adminMetrics,
+  adminOperations,
+  adminPaymentIssues,
+  adminPerson,
   applications,
   approval,
   calendar,
@@ -45,8 +62,16 @@ export const en = {
   media,
   members,
   myListings,
+  pages,
+  paymentSettings,
+  payouts,
+  premium,
   publishing,
+  sales,
+  secondFactor,
   shell,
+  simulatedPremium,
+  simulatedProvider,
   tickets,
   ui,
   vocabulary,

@@ -72,5 +72,7 @@ export const shell = {
     title: 'You do not have access to this page',
     text: 'You are signed in, but this page belongs to somebody else.',
   },
+  /** Read by those who would rather read French, so it is French in every catalogue. */
+  inFrench: { offer: 'Cette page existe en français', close: 'Fermer' },
   toListings: 'Browse listings',
 } as const;

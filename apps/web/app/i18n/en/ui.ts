@@ -1,4 +1,6 @@
 export const ui = {
+  /** Behind a label, before what it is. */
+  colon: ':',
   optional: 'optional',
   close: 'Close',
   dismiss: 'Dismiss this message',

@@ -1,7 +1,7 @@
 import type { Application } from '@canopy/contracts/applications';
-import { formatDate } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Fact } from '../fact.tsx';
 

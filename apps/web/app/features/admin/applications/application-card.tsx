@@ -1,6 +1,6 @@
 import type { ListedApplication } from '@canopy/contracts/applications';
-import { formatDate } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

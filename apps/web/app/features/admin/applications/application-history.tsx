@@ -1,6 +1,6 @@
 import type { ApplicationDetail, EnteredApplication } from '@canopy/contracts/applications';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, type AuditLine } from '@canopy/contracts/audit';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { auditDetail, inReadingOrder } from './audit-details.ts';

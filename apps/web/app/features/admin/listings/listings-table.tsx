@@ -1,9 +1,8 @@
 import type { AdminListing } from '@canopy/contracts/admin-listings';
-import { formatDate } from '@canopy/contracts/date-text';
-import { priceLabel } from '@canopy/rules/listing-price';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, priceLabel } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MembersLink } from '../../members/members-link.tsx';

@@ -1,6 +1,6 @@
 import type { PendingListing } from '@canopy/contracts/admin-listings';
+import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { ActionAlert } from '../../../ui/action-alert.tsx';
-import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import type { DailyLevel, DailySum } from '@canopy/contracts/metrics';
-import { moneyText, wholeDollars } from '../../sales/amounts.ts';
+import { moneyText, numberText } from '../../../i18n/format.ts';
+import { wholeDollars } from '../../sales/amounts.ts';
 
 const isMoney = (name: DailySum | DailyLevel): boolean => name.endsWith('Cents');
 const short = new Intl.NumberFormat('en-CA', { notation: 'compact', maximumFractionDigits: 1 });
@@ -8,7 +9,7 @@ const month = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC'
 
 /** Cents as dollars, counts as they are. */
 export const metricText = (name: DailySum | DailyLevel, value: number): string =>
-  isMoney(name) ? moneyText(value) : value.toLocaleString('en-CA');
+  isMoney(name) ? moneyText(value) : numberText(value);
 /** For the axis of a chart. */
 export const axisText = (name: DailySum | DailyLevel, value: number): string =>
   isMoney(name) ? wholeDollars(value) : short.format(value);

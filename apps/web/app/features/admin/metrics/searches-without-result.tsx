@@ -1,6 +1,7 @@
 import type { Metrics } from '@canopy/contracts/metrics';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 
@@ -34,7 +35,7 @@ export function SearchesWithoutResult({ searches }: { searches: Metrics['searche
                     {text}
                   </Link>
                 </th>
-                <td className={`${cell} text-right`}>{times.toLocaleString('en-CA')}</td>
+                <td className={`${cell} text-right`}>{numberText(times)}</td>
               </tr>
             ))}
           </tbody>

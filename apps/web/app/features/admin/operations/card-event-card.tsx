@@ -1,7 +1,7 @@
 import type { OpenCardEvent } from '@canopy/contracts/card-events';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

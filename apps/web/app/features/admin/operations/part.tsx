@@ -1,6 +1,6 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 /** A part that did not answer just now shows its last numbers and says how old they are; without any it says that. */

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { Operations } from '@canopy/contracts/operations';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../fact.tsx';
 

@@ -1,5 +1,6 @@
 import type { QueueFacts } from '@canopy/contracts/operations';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../i18n/format.ts';
 import { adminOperations } from '../../../i18n/en/admin-operations.ts';
 import { ago } from './ago.ts';
 import { FactsTable } from './facts-table.tsx';
@@ -21,7 +22,7 @@ export function QueuesTable({ queues, now, labelledBy }: { queues: QueueFacts[];
           key: name,
           cells: [
             isKnown(name) ? t(`adminOperations.queues.names.${name}`) : name,
-            ...[waiting, running, delayed, failed].map((count) => count.toLocaleString('en-CA')),
+            ...[waiting, running, delayed, failed].map((count) => numberText(count)),
             oldestAt ? ago(t, oldestAt, now) : t('adminOperations.queues.none'),
           ],
         }))}

@@ -1,8 +1,7 @@
 import { type LedgerRule, ledgerRules, type PaymentIssue } from '@canopy/contracts/payment-issues';
 import { dollars } from '@canopy/contracts/money';
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { TFunction } from 'i18next';
-import { moneyText } from '../../sales/amounts.ts';
+import { formatDateTime, moneyText, numberText } from '../../../i18n/format.ts';
 import { refundProblem } from '../../sales/refund-words.ts';
 
 export interface PaymentIssueWords {
@@ -127,7 +126,7 @@ export function paymentIssueWords(issue: PaymentIssue, t: TFunction): PaymentIss
     case 'ledger_finding': {
       const known = issue.rule in ledgerRules ? (issue.rule as LedgerRule) : null;
       const number = (value: number) =>
-        known && ledgerRules[known] === 'cents' ? moneyText(value) : value.toLocaleString('en-CA');
+        known && ledgerRules[known] === 'cents' ? moneyText(value) : numberText(value);
       return {
         title: known
           ? t(`adminPaymentIssues.rules.${known}`)

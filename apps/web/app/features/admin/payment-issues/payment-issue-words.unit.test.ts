@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentIssue } from '@canopy/contracts/payment-issues';
-import '../../../i18n/add-admin-words.ts';
+import '../../../i18n/every-catalogue.ts';
 import { i18n } from '../../../i18n/index.ts';
 import { resolutionWords } from './payment-issue-words.ts';
 

@@ -1,8 +1,8 @@
-import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import type { Person } from '@canopy/contracts/people';
 import { percent } from '@canopy/contracts/percent';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { requirementsOf } from '../../payment-settings/requirement-words.ts';

@@ -1,8 +1,8 @@
 import type { AuditLine } from '@canopy/contracts/audit';
-import { formatDate, formatDateTime } from '@canopy/contracts/date-text';
 import type { Person, PersonEmails, PersonListings } from '@canopy/contracts/people';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../i18n/format.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Device } from '../../account-settings/device.ts';

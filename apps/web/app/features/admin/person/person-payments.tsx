@@ -1,11 +1,10 @@
-import { formatDateTime } from '@canopy/contracts/date-text';
 import type { PersonPayment, PersonPayments } from '@canopy/contracts/people';
 import { Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime, moneyText } from '../../../i18n/format.ts';
 import { paths, type PersonSearch } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { moneyText } from '../../sales/amounts.ts';
 import { lines, Part, PartLine, PartPages } from './person-part.tsx';
 
 /** What somebody bought, or sold: each with its state and the way to its refunds. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { ExportState, useExport } from './use-export.ts';
 
 type Export = ReturnType<typeof useExport>;
-const number = (count: number) => count.toLocaleString('en-CA');
+const number = (count: number) => numberText(count);
 
 /** Without scripts a link to the file; with them a button that begins it. */
 export function ExportButton({ of: { state, start } }: { of: Export }) {

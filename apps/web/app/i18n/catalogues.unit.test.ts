@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { catalogueFiles, cataloguesIn } from '../../catalogues.ts';
+import { refusals } from '@canopy/contracts/refusals';
+import { en } from './en/index.ts';
+import { refusals as refusalsInFrench } from './refusals-fr.ts';
+
+type Tree = { readonly [key: string]: unknown };
+const modules = import.meta.glob<Tree>('./fr/*.ts', { eager: true });
+const fr = Object.assign({}, ...Object.values(modules)) as Tree;
+
+/** Every sentence of a tree, by its whole key. */
+function leaves(tree: unknown, prefix = ''): [key: string, text: string][] {
+  if (typeof tree === 'string') return [[prefix, tree]];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([key, value]) => leaves(value, prefix ? `${prefix}.${key}` : key));
+}
+/** What administrators and developers alone read stands in English, and its pages have no French address. */
+const englishOnly = (feature: string) => feature.startsWith('admin') || feature === 'mailbox';
+const english = Object.fromEntries(Object.entries(en).filter(([feature]) => !englishOnly(feature)));
+const french = Object.fromEntries(Object.entries(fr).filter(([feature]) => feature !== 'fields'));
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+
+describe('the French catalogues', () => {
+  it('say what the English ones say, and have the plural of millions besides', () => {
+    const plural = (key: string) => key.replace(/_other$/, '_many');
+    const expected = leaves(english).flatMap(([key]) => (key.endsWith('_other') ? [plural(key), key] : [key]));
+    expect(
+      leaves(french)
+        .map(([key]) => key)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+  });
+
+  it('name the same things: each sentence has the placeholders of its English one', () => {
+    const own = new Map(leaves(english));
+    const differing = leaves(french).filter(([key, text]) => {
+      const source = own.get(key) ?? own.get(key.replace(/_many$/, '_other'))!;
+      return placeholders(source).join() !== placeholders(text).join();
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('are set as Ontario sets French: a space that does not break before a colon and inside quotation marks, none before ; ! ?', () => {
+    const all = [...leaves(fr), ...leaves(refusalsInFrench)];
+    const wrong = all.filter(
+      ([, text]) =>
+        /[^\u00a0:/]:(?=\s|$)/.test(text) ||
+        /«(?!\u00a0)|(?<!\u00a0)»/.test(text) ||
+        /\s[;!?]/.test(text) ||
+        text.includes("'"),
+    );
+    expect(wrong).toEqual([]);
+    expect(all.filter(([, text]) => /[a-z0-9}] [%$](?!\d)/.test(text))).toEqual([]);
+  });
+
+  it('have a sentence for every refusal', () => {
+    expect(Object.keys(refusalsInFrench).toSorted()).toEqual(Object.keys(refusals).toSorted());
+  });
+});
+
+const app = join(import.meta.dirname, '..');
+const sources = globSync('**/*.{ts,tsx}', { cwd: app })
+  .filter((file) => !file.includes('.test.') && !file.startsWith('i18n/'))
+  .map((file) => [file, readFileSync(join(app, file), 'utf8')] as const);
+
+describe('the words of the pages', () => {
+  const known = leaves(en).map(([key]) => key);
+  const features = new Set(Object.keys(en));
+  /** Keys as they stand in the code; what is put in while the page is made stands for any one part. */
+  const used = sources
+    .flatMap(([, text]) => [...text.matchAll(/(['"`])([a-zA-Z]+\.(?:[\w.-]|\$\{[^`]*?\})+)\1/g)])
+    .map(([, , key]) => key!)
+    .filter((key) => features.has(key.split('.')[0]!) && !/\.(ts|tsx)$/.test(key));
+  const patterns = [...new Set(used)].map((key) => ({
+    key,
+    pattern: new RegExp(
+      `^${key
+        .split(/(\$\{.*?\}+)/)
+        .map((part) => (part.startsWith('${') ? '.+' : part.replaceAll('.', '\\.')))
+        .join('')}(_(zero|one|other))?(\\.|$)`,
+    ),
+  }));
+
+  it('are all there', () => {
+    expect(patterns.filter(({ pattern }) => !known.some((key) => pattern.test(key))).map(({ key }) => key)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    expect(known.filter((key) => !patterns.some(({ pattern }) => pattern.test(key)))).toEqual([]);
+  });
+
+  it('come with the modules that say them', () => {
+    const files = catalogueFiles();
+    expect(
+      cataloguesIn(`t('sales.title'); t(\`flash.\${key}\`); import('./listing.ts'); "myListings.add"`, files),
+    ).toEqual(['flash.ts', 'my-listings.ts', 'sales.ts']);
+    expect([...files.values()].toSorted()).toEqual(
+      [...new Set(globSync('en/*.ts', { cwd: import.meta.dirname }).map((file) => file.slice(3)))]
+        .filter((file) => file !== 'index.ts' && !file.includes('.test.'))
+        .flatMap((file) => [...files].filter(([, each]) => each === file).map(() => file))
+        .toSorted(),
+    );
+  });
+
+  const read = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'placeholder', 'title', 'hint']);
+  /** Names and signs that are the same in every language. */
+  const same = /^(?:CAD|Canopy|QR|JSON|CSV|PDF|Leaflet|OpenStreetMap|English|Français)$/;
+  it('stand in the catalogues, and nowhere else', () => {
+    const stray: string[] = [];
+    for (const [file, text] of sources) {
+      if (!file.endsWith('.tsx')) continue;
+      const visit = (node: ts.Node): void => {
+        const words = ts.isJsxText(node)
+          ? node.text.trim()
+          : ts.isJsxAttribute(node) &&
+              read.has(node.name.getText()) &&
+              node.initializer &&
+              ts.isStringLiteral(node.initializer)
+            ? node.initializer.text
+            : '';
+        if (/\p{L}{2}/u.test(words.replace(/&\w+;/g, '')) && !same.test(words)) stray.push(`${file}: ${words}`);
+        ts.forEachChild(node, visit);
+      };
+      visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+    }
+    expect(stray).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { applications as en } from '../en/applications.ts';
+import type { Translated } from '../translated.ts';
+
+export const applications = {
+  title: 'Devenir prestataire',
+  lead: 'Dites-nous qui vous êtes et ce que vous aimeriez offrir. Une personne lit chaque demande, d’habitude en 1 ou 2 jours ouvrables.',
+  required: 'Accès réservé aux prestataires',
+  requiredText: 'Seuls les prestataires approuvés peuvent ouvrir la page demandée. Voici comment le devenir.',
+  sections: { business: 'Vous et votre travail', reach: 'Comment vous joindre', more: 'Autre chose' },
+  sectionHints: {
+    business: 'Les familles ne voient rien de ce formulaire; il nous aide à vous connaître.',
+    reach: 'Nous appelons ou écrivons seulement au sujet de votre demande.',
+  },
+  fields: {
+    businessName: 'Nom de l’entreprise ou de l’organisme',
+    businessType: 'Type d’activité',
+    description: 'Ce que vous aimeriez offrir',
+    website: 'Site Web',
+    phoneNumber: 'Numéro de téléphone',
+    address: 'Adresse',
+    isOnlineOnly: 'Je travaille seulement en ligne',
+    additionalInfo: 'Autres renseignements',
+  },
+  hints: {
+    businessName: 'Votre propre nom convient si vous travaillez à votre compte.',
+    description: 'Pour qui, à quelle fréquence, et avec quelle expérience.',
+    website: 'Commence par https://',
+    phoneNumber: 'Avec l’indicatif régional, comme 519 555 0123.',
+    address: 'L’endroit où les familles viendraient, ou celui de votre bureau.',
+    isOnlineOnly: 'Votre adresse est alors notée « Online Only ».',
+    additionalInfo: 'Certificats, vérifications policières, références : tout ce qui nous aide.',
+  },
+  choose: 'Veuillez choisir',
+  charactersLeft: '{{left}} caractères restants',
+  submit: 'Envoyer la demande',
+  sending: 'Envoi…',
+  notSent: 'Pas encore envoyée',
+  notSignedIn: 'Il faut vous connecter pour envoyer une demande.',
+  signInAgain:
+    'Connectez-vous dans un autre onglet, revenez ici et envoyez de nouveau : tout ce que vous avez écrit est encore ici.',
+  withoutUser: 'La demande ne peut pas être envoyée sans compte.',
+  failedToLoad: 'Le chargement de votre demande a échoué. Veuillez actualiser la page ou réessayer plus tard.',
+  failed: 'L’envoi de la demande a échoué. Veuillez vérifier vos renseignements et réessayer.',
+  refresh: 'Actualiser la page',
+  question: {
+    title: 'Nous avons une question sur votre demande',
+    text: 'Veuillez y répondre ci-dessous, sous « Autres renseignements » ou là où cela convient, et envoyer la demande de nouveau. Tout ce que vous avez écrit y est encore.',
+  },
+  pending: {
+    title: 'Nous lisons votre demande',
+    text: 'Une personne l’examine en 1 ou 2 jours ouvrables et vous répond par courriel. Il n’y a rien d’autre à faire pour le moment.',
+    submitted: 'Envoyée le {{date}}',
+    meanwhile: 'Parcourir les annonces',
+  },
+  rejected: {
+    title: 'Votre demande n’a pas été acceptée',
+    reason: 'La raison',
+    text: 'Si quelque chose a changé, ou si vous pensez que nous avons mal compris, veuillez nous écrire. Une personne lira votre message.',
+    support: 'Écrire au soutien',
+    subject: 'Au sujet de ma demande de prestataire',
+  },
+  approved: {
+    title: 'Votre demande est approuvée',
+    text: 'Tout vous est ouvert. Que voulez-vous faire?',
+    addListing: 'Ajouter une annonce',
+    dashboard: 'Aller au tableau de bord',
+  },
+} as const satisfies Translated<typeof en>;

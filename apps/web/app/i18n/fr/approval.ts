@@ -1,0 +1,57 @@
+import type { approval as en } from '../en/approval.ts';
+import type { Translated } from '../translated.ts';
+
+export const approval = {
+  title: 'Approuver votre annonce',
+  lead: 'Bonjour {{name}}, nous avons préparé cette annonce pour vous. Personne ne la voit encore.',
+  preview: 'Votre annonce',
+  titleLabel: 'Titre',
+  category: 'Catégorie',
+  price: 'Prix',
+  create: {
+    title: 'Créez votre compte',
+    text: 'Il vous permet de gérer l’annonce, de voir les inscriptions et d’offrir d’autres activités.',
+  },
+  email: 'Courriel',
+  emailHint: 'C’est l’adresse à laquelle le lien a été envoyé.',
+  password: 'Mot de passe',
+  passwordHint: 'Au moins {{min}} caractères.',
+  confirmPassword: 'Confirmer le mot de passe',
+  terms: 'J’accepte les conditions d’utilisation',
+  termsBefore: 'Veuillez d’abord les lire :',
+  termsLink: 'Conditions d’utilisation',
+  privacyLink: 'Politique de confidentialité',
+  submit: 'Créer le compte et publier l’annonce',
+  haveAccount: 'Vous avez déjà un compte?',
+  signIn: 'Se connecter',
+  accountExists: 'Un compte avec ce courriel existe déjà. Veuillez plutôt vous connecter.',
+  signInText: 'Après la connexion, vous revenez ici et publiez l’annonce sous ce compte.',
+  publish: {
+    title: 'Publiez-la sous votre compte',
+    text: 'Votre session est celle de {{email}}. L’annonce est publiée aussitôt sous ce compte; vous pourrez la modifier ensuite.',
+    submit: 'Publier l’annonce',
+  },
+  other: {
+    title: 'Ce lien est pour quelqu’un d’autre',
+    text: 'Votre session est celle de {{viewer}}, et le lien a été envoyé à {{email}}. Si les deux sont à vous, veuillez vous déconnecter et rouvrir le lien de votre courriel.',
+    signOut: 'Se déconnecter',
+  },
+  problem: {
+    validating: 'Une erreur est survenue pendant la vérification de votre lien d’approbation.',
+    missing: 'Veuillez rouvrir le lien de votre courriel, ou copier le lien au complet.',
+    unknown: 'Veuillez vérifier que le lien a été copié au complet, ou nous écrire.',
+    expired: 'Rien n’est perdu : l’annonce vous attend encore.',
+    used: 'Si c’était vous, votre annonce est publiée. Connectez-vous pour la gérer.',
+    gone: 'Elle a peut-être été retirée. Veuillez nous écrire si vous ne vous y attendiez pas.',
+    retryText: 'Veuillez réessayer dans un instant. Le lien fonctionne encore.',
+    retry: 'Réessayer',
+    write: 'Nous écrire',
+  },
+  failed: 'La création du compte a échoué. Veuillez réessayer.',
+  publishFailed: 'L’annonce n’a pas pu être publiée. Veuillez réessayer.',
+  done: {
+    title: 'Votre annonce est publiée',
+    text: 'Merci, et bienvenue à Canopy! Votre tableau de bord s’ouvre dans un instant.',
+    onward: 'Aller au tableau de bord',
+  },
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,23 @@
+import type { members as en } from '../en/members.ts';
+import type { Translated } from '../translated.ts';
+
+export const members = {
+  page: 'Inscriptions',
+  title: 'Inscriptions à {{title}}',
+  open_one: '{{count}} inscription à {{title}}',
+  open_many: '{{count}} d’inscriptions à {{title}}',
+  open_other: '{{count}} inscriptions à {{title}}',
+  ofListing: 'à {{title}}',
+  total: 'Total des inscriptions : {{count}}',
+  none: 'Personne n’a encore acheté ni ne s’est inscrit.',
+  columns: { name: 'Nom', email: 'Courriel', date: 'Achat', quantity: 'Qté', amount: 'Montant payé' },
+  noEmail: 'Compte supprimé',
+  free: 'Gratuit',
+  all: 'Tout afficher',
+  older: 'Plus anciennes',
+  newest: 'Plus récentes',
+  door: 'Enregistrer les arrivées',
+  loading: 'Chargement des inscriptions…',
+  failed: 'Les inscriptions n’ont pas pu être chargées. Veuillez réessayer.',
+  retry: 'Réessayer',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,15 @@
+import type { ui as en } from '../en/ui.ts';
+import type { Translated } from '../translated.ts';
+
+export const ui = {
+  colon: '\u00a0:',
+  optional: 'facultatif',
+  close: 'Fermer',
+  dismiss: 'Fermer ce message',
+  loading: 'Chargement…',
+  previous: 'Précédent',
+  next: 'Suivant',
+  pageNumber: 'Page {{page}}',
+  pages: 'Pages',
+  working: 'Un instant…',
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,21 @@
+import { instanceNow } from './i18n/index.ts';
+import { languageNow } from './i18n/language.ts';
+
+/**
+ * A sentence of the contracts (beside a field, or a refusal) in the language of the page. What it does not know it
+ * leaves as it is: what a person or a card provider wrote, and what is in that language already.
+ */
+export function said(sentence: string): string {
+  const language = languageNow();
+  if (language === 'en') return sentence;
+  // Whole tables: the sentences have dots, which elsewhere part keys.
+  const table = (key: 'fields.sentences' | 'fields.patterns'): unknown =>
+    instanceNow().getResource(language, 'translation', key);
+  const known = (table('fields.sentences') as Record<string, string> | undefined)?.[sentence];
+  if (known) return known;
+  for (const [english, own] of (table('fields.patterns') as [string, string][] | undefined) ?? []) {
+    const pattern = new RegExp(english);
+    if (pattern.test(sentence)) return sentence.replace(pattern, own);
+  }
+  return sentence;
+}

@@ -1,0 +1,9 @@
+/** The languages that Canopy speaks. English is what it was first written in, and what stands where nobody chose. */
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** As `<html lang>`, `Intl` and search engines want them. */
+export const locales = { en: 'en-CA', fr: 'fr-CA' } as const satisfies Record<Language, string>;
+
+/** Each in its own words, as somebody looks for it who reads nothing else. */
+export const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>;
