@@ -178,6 +178,7 @@ const shared = new Set([
   'Article',
   'CAD',
   'Actions',
+  'Administration',
   'Education',
   'Canada',
   'Français',

@@ -1,11 +1,12 @@
+import { type Language, languageNames, languages, locales } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { readProfile } from '../sign-in/account-forms.ts';
 import { inputProps, timing } from '../sign-in/input-props.ts';
 import { Section } from './section.tsx';
@@ -14,15 +15,17 @@ interface Props {
   name: string;
   /** What families see instead, where an application was approved. */
   businessName: string | null;
+  /** In which we write to this person. */
+  language: Language;
   lastResult: SubmissionResult<string[]> | null;
 }
 
-export function NameForm({ name, businessName, lastResult }: Props) {
+export function NameForm({ name, businessName, language, lastResult }: Props) {
   const { t } = useTranslation();
   const [form, fields] = useForm({
     id: 'name',
     lastResult,
-    defaultValue: { displayName: name },
+    defaultValue: { displayName: name, language },
     ...timing,
     onValidate: ({ formData }) => readProfile(formData),
   });
@@ -40,6 +43,17 @@ export function NameForm({ name, businessName, lastResult }: Props) {
           dir="auto"
           maxLength={limits.name}
         />
+        <Select
+          {...inputProps(getSelectProps(fields.language))}
+          label={t('account.profile.language')}
+          errors={fields.language.errors}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={locales[one]}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </Select>
         <Button type="submit" kind="secondary" className="justify-self-start">
           {t('account.profile.submit')}
         </Button>

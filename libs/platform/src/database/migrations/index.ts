@@ -40,6 +40,7 @@ import { Operations } from './2026_11_22_210000_operations.ts';
 import { SentContents } from './2026_11_22_220000_sent_contents.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
+import { Languages } from './2026_11_22_languages.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '2026_11_22_210000_operations', class: Operations },
   { name: '2026_11_22_220000_sent_contents', class: SentContents },
   { name: '2026_11_22_240000_spots_of_a_sign_up', class: SpotsOfASignUp },
+  { name: '2026_11_22_250000_languages', class: Languages },
 ];
