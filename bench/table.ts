@@ -1,18 +1,23 @@
 export interface Figure {
   what: string;
-  unit: 'req/s' | 'sold/s' | 'ms';
+  unit: 'req/s' | 'sold/s' | 'ms' | 'kB' | 'points' | 'shift';
   product: number;
   floor: number;
   /** What the floor is, when it is not the plain one of the bench. */
   against?: string;
-  /** Product divided by floor. For a rate at least this, for ms at most this; undefined where it is only reported. */
+  /**
+   * Product divided by floor. For a rate or points at least this, for anything else at most this; undefined where it is
+   * only reported.
+   */
   must?: number;
   aim?: number;
 }
 
+/** Of these, more is better. */
+const growing: Figure['unit'][] = ['req/s', 'sold/s', 'points'];
 const ratio = ({ product, floor }: Figure): number => product / floor;
 const reaches = (figure: Figure, wanted: number | undefined): boolean =>
-  wanted === undefined || (figure.unit === 'ms' ? ratio(figure) <= wanted : ratio(figure) >= wanted);
+  wanted === undefined || (growing.includes(figure.unit) ? ratio(figure) >= wanted : ratio(figure) <= wanted);
 
 export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) => !reaches(figure, figure.must));
 
@@ -20,7 +25,7 @@ export const missed = (figures: Figure[]): Figure[] => figures.filter((figure) =
 export function table(figures: Figure[]): string {
   const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
   const rows = figures.map((figure) => {
-    const sign = figure.unit === 'ms' ? '≤ ' : '≥ ';
+    const sign = growing.includes(figure.unit) ? '≥ ' : '≤ ';
     const limit = (value: number | undefined) => (value === undefined ? '' : `${sign}${value}x`);
     const verdict =
       figure.must === undefined

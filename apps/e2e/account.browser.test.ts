@@ -29,6 +29,9 @@ describe('creating an account', () => {
       await page.getByText(sentence).waitFor();
     }
     await page.getByLabel('Password').fill('maple');
+    // What was said about it is taken back until it is sent again.
+    expect(await page.getByText('Please enter a password.').count()).toBe(0);
+    await button.click();
     await page.getByText('Password should be at least 6 characters.').waitFor();
     expect(new URL(page.url()).search).toBe('?mode=create');
   });

@@ -72,10 +72,11 @@ async function standing(answer: [number, unknown], wishes = {}): Promise<Page> {
   return page;
 }
 
-it('NAV-08: a signed-out visitor signs in first and comes back', async () => {
+it('NAV-08: a signed-out visitor makes an account or signs in first, and comes back', async () => {
   const page = await browser.newPage();
   await page.goto('/become-provider');
-  expect(new URL(page.url()).search).toBe('?to=%2Fbecome-provider');
+  expect(new URL(page.url()).search).toBe('?to=%2Fbecome-provider&mode=create');
+  await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
 });
 
 describe('the application form', () => {

@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { unpackChromium } from './chromium.ts';
+import { unpackChromium } from '@canopy/testing/chromium';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
@@ -19,6 +19,8 @@ export interface PageWishes {
   javaScript?: boolean;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** The site's service worker; others do without, which spares each of them its start. */
+  serviceWorker?: boolean;
   /** A screen that is touched, for `swipe`. */
   touch?: boolean;
   /** The browser's zone; what it shows must not depend on it. */
@@ -69,10 +71,10 @@ const launchOnce = () =>
 process.once('SIGTERM', () => process.exit());
 
 /** What a page is fetching, for `settled`. */
-const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number }>();
+const underWay = new WeakMap<Page, { requests: Set<Request>; changedAt: number; scripts: boolean }>();
 
-function countRequests(page: Page): void {
-  const traffic = { requests: new Set<Request>(), changedAt: Date.now() };
+function countRequests(page: Page, scripts: boolean): void {
+  const traffic = { requests: new Set<Request>(), changedAt: Date.now(), scripts };
   underWay.set(page, traffic);
   const ended = (request: Request) => {
     traffic.requests.delete(request);
@@ -92,12 +94,11 @@ function countRequests(page: Page): void {
  */
 export async function settled(page: Page): Promise<void> {
   const deadline = Date.now() + 20_000;
-  const quiet = () => {
-    const { requests, changedAt } = underWay.get(page)!;
-    return requests.size === 0 && Date.now() - changedAt > 300;
-  };
+  const traffic = underWay.get(page)!;
+  const quiet = () => traffic.requests.size === 0 && Date.now() - traffic.changedAt > 300;
   // React marks the elements that it has taken over. Asked from here: a page's clock may stand still.
-  const takenOver = () =>
+  const takenOver = async () =>
+    !traffic.scripts ||
     page
       .evaluate(() =>
         [document.documentElement, document.body].every((element) =>
@@ -213,15 +214,23 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       timezoneId = 'America/Vancouver',
       reducedMotion = false,
       touch = false,
+      serviceWorker = false,
       expectedErrors = [],
     } = {}) {
-      const got = await open({ baseURL, javaScriptEnabled: javaScript, timezoneId, hasTouch: touch, locale: 'en-CA' });
+      const got = await open({
+        baseURL,
+        javaScriptEnabled: javaScript,
+        timezoneId,
+        hasTouch: touch,
+        locale: 'en-CA',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
+      });
       opened.push(got);
       const { page } = got;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
       page.setDefaultTimeout(15_000);
-      countRequests(page);
+      countRequests(page, javaScript);
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`${page.url()}: ${text}`);
       };

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { unpackChromium } from './chromium.ts';
+import { unpackChromium } from '@canopy/testing/chromium';
 import { startSocialServers } from './social-servers.ts';
-import { startStack } from './stack.ts';
+import { startStack } from '@canopy/testing/stack';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -79,6 +79,28 @@ describe('the facts of a listing', () => {
     expect(await page.locator('[data-banner]').count()).toBe(1);
   });
 
+  it('is sent on by its address, which the clipboard takes', async () => {
+    const listing = detail({ title: 'Fractions & Pancakes' });
+    const page = await show(listing, access());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${web.url}/listings/${listing.id}`);
+    await page.context().clearPermissions();
+  });
+
+  it('who has a ticket finds its month in the calendar, and the tickets before another purchase', async () => {
+    const page = await show(
+      detail({ eventStart: '2031-12-05T15:00:00.000Z' }),
+      access({ ticketCount: 1, contact: 'a@b.example' }),
+      { signedIn: true },
+    );
+    const link = (name: string) => page.getByRole('link', { name }).filter({ visible: true }).first();
+    expect(await link('See it in My Calendar').getAttribute('href')).toBe('/my-calendar?month=2031-12');
+    const ground = (name: string) => link(name).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground('Show my ticket')).not.toBe(await ground('Buy more tickets'));
+  });
+
   it('DETAIL-13, CONST-11: the location stands on a map at zoom 15, fetched when it comes near, and says when it is only the area', async () => {
     const listing = detail({
       lat: 42.98,

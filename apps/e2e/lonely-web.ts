@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { freePort } from '@canopy/testing/free-port';
 import type { Page } from 'playwright-core';
-import { noTiles } from './stack.ts';
+import { noTiles } from '@canopy/testing/stack';
 
 /** What the API answers to "GET /sales": a status and a body, or a function that answers; nothing for 404. */
 export type Answers = Record<string, [status: number, body: unknown]>;

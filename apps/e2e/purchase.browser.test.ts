@@ -184,6 +184,7 @@ describe('what may go wrong', () => {
     await quantity(page).fill('9');
     await quantity(page).blur();
     expect(await quantity(page).inputValue()).toBe('3');
+    await page.getByText('3 spots are left, so we set it to 3.').waitFor();
     expect(await page.getByRole('button', { name: 'One ticket more' }).isDisabled()).toBe(true);
     expect(await quantity(page).getAttribute('max')).toBe('3');
   });

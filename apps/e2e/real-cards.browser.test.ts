@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, type PageWishes, phone, type TestBrowser } from './browser.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, startStack } from '@canopy/testing/stack';
 import { type ScriptFault, standInForStripe } from './stripe-stand-in.ts';
 
 let stripe: StripeServer;

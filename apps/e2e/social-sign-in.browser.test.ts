@@ -189,12 +189,14 @@ describe('signing in with Google and Facebook', () => {
       for (const name of ['Continue with Google', 'Continue with Facebook']) {
         const disabled = page.getByRole('button', { name });
         expect(await disabled.isDisabled()).toBe(true);
-        expect(await disabled.getAttribute('aria-describedby')).toMatch(/-why$/);
+        expect(await disabled.getAttribute('aria-describedby')).toBe('social-off');
       }
       expect(await page.getByRole('button', { name: 'Continue with Facebook' }).innerText()).toContain(
         'Under Development',
       );
-      expect(await page.getByText('This way of signing in is not set up here.').count()).toBe(2);
+      expect(await page.getByText('Not available yet: Google, Facebook. Please use your email address.').count()).toBe(
+        1,
+      );
       await settled(page);
     } finally {
       await web.stop();

@@ -143,7 +143,8 @@ const rows: [name: string, row: Row][] = [
     {
       path: '/become-provider',
       url: '/become-provider',
-      get: signedIn,
+      // Who wants to become a provider is mostly new here.
+      get: (person) => (person === 'visitor' ? '/signin?to={to}&mode=create' : 200),
       visitorPosts: 401,
       form: {
         businessName: 'Maple',
@@ -389,6 +390,8 @@ const rows: [name: string, row: Row][] = [
     'NAV-07: an approval link',
     { path: '/approve-listing', url: '/approve-listing?token=none', get: everyone(200), visitorPosts: 400 },
   ],
+  ['what answers without a connection', { path: '/service-worker.js', url: '/service-worker.js', get: everyone(200) }],
+  ['the app', { path: '/manifest.webmanifest', url: '/manifest.webmanifest', get: everyone(200) }],
   ['robots.txt', { path: '/robots.txt', url: '/robots.txt', get: everyone(200) }],
   ['the sitemap', { path: '/sitemap.xml', url: '/sitemap.xml', get: everyone(200) }],
   ['the pages in the sitemap', { path: '/sitemap-pages.xml', url: '/sitemap-pages.xml', get: everyone(200) }],

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogues.ts';
+import { chunkOf } from './chunks.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -9,7 +10,7 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     catalogues(),
@@ -29,5 +30,11 @@ export default defineConfig({
   // Our own packages are TypeScript sources: they are compiled in, never required at run time.
   ssr: { noExternal: [/^@canopy\//, /^@fontsource-variable\//] },
   // The manifest says which files a page loads; a check adds up their sizes.
-  build: { target: 'es2022', manifest: true },
-});
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Drawings and fonts are files: no page carries one that it does not show.
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+  },
+}));

@@ -40,7 +40,7 @@ async function buildApp(app: BuiltApp): Promise<void> {
     },
   );
   if (status !== 0 || !existsSync(join(webFolder, 'build', 'server', 'index.js'))) process.exit(status || 1);
-  await compressFiles(join(webFolder, 'build', 'client', 'assets'));
+  await compressFiles(join(webFolder, 'build', 'client'));
 }
 
 if (import.meta.main) {

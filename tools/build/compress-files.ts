@@ -7,11 +7,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Scripts and styles beside themselves, compressed once and as well as can be: nobody's phone waits for what a proxy
- * leaves out.
+ * Scripts, styles and drawings beside themselves, compressed once and as well as can be: nobody's phone waits for what
+ * a proxy leaves out.
  */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(js|css|svg|ico|webmanifest|html|vtt)$/.test(name),
+  );
   await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);

@@ -8,6 +8,10 @@ import { instanceNow } from './i18n/index.ts';
 // answer's nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce });
 
+// Forms that read themselves while somebody types must not try whether they may make code out of text: the policy says
+// no, and reports each try. Read by zod when it is loaded, which most pages do not.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -93,6 +93,8 @@ export interface AuditSearch {
 
 export const paths = {
   home: '/',
+  manifest: '/manifest.webmanifest',
+  serviceWorker: '/service-worker.js',
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
   listing: (id: string, search: Record<string, string | undefined> = {}) =>
     withSearch(`/listings/${encodeURIComponent(id)}`, search),

@@ -1,12 +1,13 @@
 import type { Viewer } from '@canopy/contracts/accounts';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { ListingOnItsWay } from './features/listing-detail/listing-skeleton.tsx';
+import { registerServiceWorker } from './features/installing/register-service-worker.ts';
 import { CanonicalLink } from './features/search-engines/canonical-link.tsx';
+import { SocialCard } from './features/search-engines/social-card.tsx';
 import { PageFailure } from './features/shell/page-failure.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
@@ -19,7 +20,10 @@ import { languageNow } from './i18n/language.ts';
 import { locales } from '@canopy/contracts/language';
 import { useNonce } from './features/shell/nonce.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
+import { paths } from './paths.ts';
 import { getViewer } from './server/require-viewer.server.ts';
+import headings from './ui/fonts/fraunces.woff2?url';
+import text from './ui/fonts/inter.woff2?url';
 import theme from './ui/theme.css?url';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,9 +43,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from './features/checkout/revalidation.ts';
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[text, headings].map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: theme },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/art/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ];
 
 export const meta: MetaFunction = () => [
@@ -61,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { viewer, viewerKnown } = root ?? lastSeen;
   useEffect(() => void (lastSeen = { viewer, viewerKnown }), [viewer, viewerKnown]);
+  const serviceWorker = useHref(paths.serviceWorker);
+  useEffect(() => registerServiceWorker(serviceWorker), [serviceWorker]);
   return (
     <html lang={locales[languageNow()]}>
       <head>
@@ -71,6 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#121A17" media="(prefers-color-scheme: dark)" />
         <Meta />
         <CanonicalLink publicUrl={root?.publicUrl} />
+        <SocialCard publicUrl={root?.publicUrl} />
+        <link rel="manifest" href={useHref(paths.manifest)} />
         <Links />
       </head>
       <body>

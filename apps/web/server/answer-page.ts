@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, Transform } from 'node:stream';
-import { createReadableStreamFromReadable, writeReadableStreamToWritable, type AppLoadContext } from '@remix-run/node';
+import { createReadableStreamFromReadable, type AppLoadContext } from '@remix-run/node';
 import { refusals } from '@canopy/contracts/refusals';
 import { isbot } from 'isbot';
 import { languageOf } from '../app/i18n/language.ts';
 import type { Pages } from './pages.ts';
 import { closing, refusePlainly } from './refuse-plainly.ts';
 import type { SharedRenders } from './shared-renders.ts';
+import { writeBody } from './write-body.ts';
 
 export interface PageTask {
   url: URL;
@@ -57,9 +58,7 @@ export async function answerPage(
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
   // A page that belongs to a person must not be kept by anything in between.
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'private, no-cache');
-  if (typeof answer.body === 'string') response.end(answer.body);
-  else if (answer.body && request.method !== 'HEAD') await writeReadableStreamToWritable(answer.body, response);
-  else response.end();
+  await writeBody(request, response, answer.body);
 }
 
 /**

@@ -6,6 +6,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import type * as entryModule from '../app/entry.server.tsx';
 import { basenameOf } from '../app/i18n/language.ts';
 import { catalogueFiles, readClientManifest } from './catalogue-files.ts';
+import { serveBuiltFiles } from './built-files.ts';
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface Pages {
@@ -48,18 +49,6 @@ async function builtPages(): Promise<Pages> {
     );
     process.exit(1);
   }
-  const { default: sirv } = await import('sirv');
-  const serve = sirv(`${folder}build/client`, {
-    etag: true,
-    // Made by the build beside each file.
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
-  });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const handlers: Record<Language, RequestHandler> = {
     en: handlerOf(build, 'en', 'production'),
@@ -69,12 +58,7 @@ async function builtPages(): Promise<Pages> {
     development: false,
     handler: async (language) => handlers[language],
     catalogues: catalogueFiles(readClientManifest(`${folder}build`)),
-    serveFile: (request, response) =>
-      new Promise((resolve) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') return resolve(false);
-        response.once('close', () => resolve(true));
-        serve(request, response, () => resolve(false));
-      }),
+    serveFile: await serveBuiltFiles(`${folder}build/client`),
   };
 }
 

@@ -113,9 +113,7 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Digits of a code that is mailed. */
-export const mailedCodeDigits = 6;
-const codeWords = `Please enter the ${mailedCodeDigits} digits of the code.`;
+const codeWords = `Please enter the ${limits.mailedCodeDigits} digits of the code.`;
 
 /** "It is really me", said in a session that is open: with the password, or with a mailed code where there is none. */
 export const confirmByPasswordSchema = z.object({ password: knownPasswordSchema });
@@ -123,7 +121,7 @@ export const confirmByCodeSchema = z.object({
   code: z
     .string({ error: codeWords })
     .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(new RegExp(`^\\d{${mailedCodeDigits}}$`), codeWords)),
+    .pipe(z.string().regex(new RegExp(`^\\d{${limits.mailedCodeDigits}}$`), codeWords)),
 });
 export const confirmSessionSchema = z
   .union([confirmByCodeSchema, confirmByPasswordSchema], { error: 'Please enter your password.' })

@@ -20,6 +20,8 @@ export const limits = {
   query: 100,
   passwordMin: 6,
   passwordMax: 200,
+  /** Digits of a code that is mailed. */
+  mailedCodeDigits: 6,
   attendees: 100_000,
   ticketsPerPurchase: 100,
   /** A family, and nobody's whole street: they cost nothing. */

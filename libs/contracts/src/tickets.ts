@@ -26,7 +26,17 @@ export const heldTicketsSchema = z
     eventEnd: z.string().nullable(),
     purchasedAt: z.string(),
     amountCents: z.number().int(),
-    tickets: z.array(z.object({ id: z.uuid(), code: z.string(), status, usedAt: z.string().nullable() })),
+    tickets: z.array(
+      z.object({
+        id: z.uuid(),
+        /** What the QR code holds. */
+        code: z.string(),
+        /** What a person reads out: `K7QM-2XRT`. */
+        shortCode: z.string(),
+        status,
+        usedAt: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'HeldTickets' });
 export type HeldTickets = z.infer<typeof heldTicketsSchema>;
@@ -51,8 +61,8 @@ export type MyTickets = z.infer<typeof myTicketsSchema>;
 export const cancelledSignUpSchema = z.object({ listingId: z.uuid() }).meta({ id: 'CancelledSignUp' });
 
 /**
- * A code as it is read from a ticket or typed: spaces around it do not matter. The address that a QR code holds is
- * taken too.
+ * A code as it is read from a ticket or typed, the long or the short one: spaces around it do not matter. The address
+ * that a QR code holds is taken too.
  */
 const code = z
   .string({ error: 'Please enter the code of a ticket.' })

@@ -81,7 +81,8 @@ describe('profile and password', () => {
     const me = await member();
     expect((await api.call('PATCH', '/account', { as: me, body: { displayName: '  Robin T.  ' } })).status).toBe(204);
     expect((await viewerOf(me.token))!.displayName).toBe('Robin T.');
-    const languageOf = async () => (await api.call('GET', '/account', { as: me })).body.language;
+    const languageOf = async () =>
+      ((await api.call('GET', '/account', { as: me })).body as unknown as Account).language;
     expect(await languageOf()).toBe('en');
     const french = await api.call('PATCH', '/account', { as: me, body: { displayName: 'Robin T.', language: 'fr' } });
     expect([french.status, await languageOf()]).toEqual([204, 'fr']);

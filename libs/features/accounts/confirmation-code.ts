@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { mailedCodeDigits } from '@canopy/contracts/accounts';
+import { limits } from '@canopy/contracts/limits';
 
 export const newConfirmationCode = (): string =>
-  String(randomInt(10 ** mailedCodeDigits)).padStart(mailedCodeDigits, '0');
+  String(randomInt(10 ** limits.mailedCodeDigits)).padStart(limits.mailedCodeDigits, '0');
 
 /**
  * What is stored of a code. There are only a million of them, so a plain hash could be guessed backwards: only who has

@@ -44,7 +44,11 @@ interface Books {
 export class StripeBalances {
   private readonly books = new Map<string, Books>();
 
-  constructor(private readonly announce: (type: string, object: object, account: string) => void) {}
+  private readonly announce: (type: string, object: object, account: string) => void;
+
+  constructor(announce: (type: string, object: object, account: string) => void) {
+    this.announce = announce;
+  }
 
   received(account: string, transfer: string, amount: number, fee: number): void {
     const source = { id: newId('py'), object: 'charge' as const, source_transfer: transfer };

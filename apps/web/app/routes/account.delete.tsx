@@ -1,7 +1,6 @@
 import { deleteAccount, readAccount, readAccountDeletion } from '@canopy/contracts/accounts.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +8,11 @@ import { OwnerRefunds } from '../features/account-settings/refunds-of-owner.tsx'
 import { keepPage } from '../browser/keep-page.ts';
 import { AskForLink } from '../features/account-settings/password-section.tsx';
 import { knownPremium } from '../features/premium/premium.server.ts';
-import { readDeletion, secretFields } from '../features/sign-in/account-forms.ts';
-import { inputProps } from '../features/sign-in/input-props.ts';
+import { readDeletion } from '../features/sign-in/account-forms.server.ts';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
+import { secretFields, shortFormUnanswered, useShortForm } from '../browser/short-form.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { passOn } from '../server/api-error.ts';
@@ -45,8 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { hasPassword, email: viewer.email, refunds, subscribed };
 }
 
-const unanswered = (form: FormData) =>
-  readDeletion(form).reply({ hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] });
+const unanswered = (form: FormData) => shortFormUnanswered(form, i18n.t('account.notSaved'));
 export const clientAction = keepPage(unanswered);
 
 export const action = formAction(unanswered, async (args, form) => {
@@ -113,21 +111,15 @@ function DeletionForm() {
   const { email } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({
-    id: 'deletion',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => readDeletion(formData),
-  });
+  const { form, field, problem } = useShortForm('deletion', lastResult);
   return (
-    <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+    <Form method="post" replace {...form} className="grid gap-5">
+      {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
-        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        {...field('password', 'password')}
         label={t('account.deletion.password')}
-        errors={fields.password.errors}
         autoComplete="current-password"
         maxLength={limits.passwordMax}
       />

@@ -92,6 +92,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const handle: PageHandle = { loadFailed: () => i18n.t('applications.failedToLoad') };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${i18n.t(page?.turnedAway ? 'applications.required' : 'applications.title')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -4,9 +4,10 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
+import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
-import { readConfirmingCode, readConfirmingPassword, secretFields } from '../features/sign-in/account-forms.ts';
+import { readConfirmingCode, readConfirmingPassword } from '../features/sign-in/account-forms.server.ts';
 import { AskForCode, CodeForm, PasswordForm } from '../features/sign-in/confirm-forms.tsx';
 import { signInRefusal } from '../features/sign-in/sign-in-refusal.ts';
 import { i18n } from '../i18n/index.ts';
@@ -42,7 +43,7 @@ const readConfirmation = (form: FormData) =>
 const isAsking = (form: FormData) => form.get('intent') === 'send';
 const unanswered = (form: FormData) => ({
   sent: false,
-  result: readConfirmation(form).reply({ hideFields: secretFields, formErrors: [i18n.t('accounts.confirm.failed')] }),
+  result: shortFormUnanswered(form, i18n.t('accounts.confirm.failed')),
 });
 export const clientAction = keepPage(unanswered);
 

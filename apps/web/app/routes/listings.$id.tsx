@@ -22,6 +22,7 @@ import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { getViewer, signInFirst } from '../server/require-viewer.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { useDialogCode } from '../ui/dialog.tsx';
 
 /** Open to everybody; the checkout on it only to signed-in people. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 
 export default function Listing() {
   const { t } = useTranslation();
+  useDialogCode();
   const { listing, access, signedIn, publicUrl } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();

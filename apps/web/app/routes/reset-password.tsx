@@ -29,6 +29,7 @@ export const action = formAction(passwordUnanswered, (args, form) =>
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction = () => [
   { title: `${i18n.t('accounts.newPassword.title')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 

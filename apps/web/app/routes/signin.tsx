@@ -3,13 +3,8 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { keepPage } from '../browser/keep-page.ts';
-import {
-  readConnection,
-  readResetRequest,
-  readSignIn,
-  readSignUp,
-  secretFields,
-} from '../features/sign-in/account-forms.ts';
+import { secretFields, shortFormUnanswered } from '../browser/short-form.ts';
+import { readConnection, readResetRequest, readSignIn, readSignUp } from '../features/sign-in/account-forms.server.ts';
 import { ConnectForm } from '../features/sign-in/connect-form.tsx';
 import { connectionInWaiting, endedConnection } from '../features/sign-in/connection-in-waiting.server.ts';
 import { CreateAccountForm } from '../features/sign-in/create-account-form.tsx';
@@ -58,10 +53,7 @@ function unanswered(form: FormData, url: URL) {
   return {
     mode,
     mailSent: false,
-    result: readAttempt(mode, form).reply({
-      hideFields: secretFields,
-      formErrors: [i18n.t(`accounts.${mode}.failed`)],
-    }),
+    result: shortFormUnanswered(form, i18n.t(`accounts.${mode}.failed`)),
   };
 }
 export const clientAction = keepPage(unanswered);
@@ -108,6 +100,7 @@ export const action = formAction(unanswered, async ({ request, context }, form) 
 export { keepAfterFailure as shouldRevalidate } from '../browser/keep-page.ts';
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${i18n.t(`accounts.${page?.mode ?? 'signIn'}.tab`)} · ${brand.name}` },
+  { name: 'description', content: i18n.t('shell.description') },
   { name: 'robots', content: 'noindex' },
 ];
 

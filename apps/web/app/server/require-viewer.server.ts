@@ -60,7 +60,10 @@ export async function requireAdmin(args: RequestArgs): Promise<Viewer> {
 export function signInFirst(args: RequestArgs, to?: string): Response {
   const url = new URL(args.request.url);
   const headers: HeadersInit = sessionToken(args) ? { 'set-cookie': endedSessionCookie(args.context) } : {};
-  return redirect(paths.signIn({ to: to ?? pageOf(url) }), { headers });
+  const back = to ?? pageOf(url);
+  // Who wants to become a provider is mostly new here.
+  const mode = back.startsWith(paths.becomeProvider()) ? 'create' : undefined;
+  return redirect(paths.signIn({ to: back, mode }), { headers });
 }
 
 /** The redirect to where an administrator confirms that it is really them. It leads back to the page that needs it. */

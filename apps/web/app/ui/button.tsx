@@ -59,5 +59,5 @@ export const Button = forwardRef<
 
 /** A link that looks like a button. It goes somewhere; it never does something. */
 export function LinkButton({ kind, size, wide, className = '', ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={look({ kind, size, wide } as Look, className)} />;
+  return <Link {...rest} className={look({ kind, size, wide } as Look, `off-paper ${className}`)} />;
 }

@@ -1,20 +1,7 @@
-import * as Radix from '@radix-ui/react-dialog';
-import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import type { ReactNode } from 'react';
+import { useLateCode } from '../browser/use-late-code.ts';
 
-/**
- * A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises
- * from the bottom.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  wide = false,
-  children,
-}: {
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -22,41 +9,18 @@ export function Dialog({
   /** For a table. */
   wide?: boolean;
   children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const cameFrom = useRef<HTMLElement | null>(null);
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-black/50" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          // Radix only remembers a trigger of its own; ours is often a link.
-          onOpenAutoFocus={() => {
-            cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            const back =
-              cameFrom.current?.isConnected && cameFrom.current !== document.body
-                ? cameFrom.current
-                : document.querySelector<HTMLElement>('main');
-            back?.focus({ preventScroll: true });
-          }}
-          onInteractOutside={(event) => event.preventDefault()}
-          className={`fixed inset-x-0 bottom-0 z-50 max-h-[94dvh] animate-[appear_200ms_ease-out] overflow-y-auto rounded-t-2xl bg-surface p-5 pb-8 text-ink shadow-card outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-7 ${wide ? 'sm:w-[min(54rem,calc(100vw-2rem))]' : 'sm:w-[min(32rem,calc(100vw-2rem))]'}`}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="pt-1.5 text-2xl">{title}</Radix.Title>
-            <Radix.Close className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-leaf">
-              <Icon name="close" />
-              <span className="sr-only">{t('ui.close')}</span>
-            </Radix.Close>
-          </div>
-          {description ? <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description> : null}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+}
+
+const fetchModal = () => import('./modal.tsx');
+
+/** For a page that opens a dialog of its own later on: its code is there before, even if the connection is not. */
+export const useDialogCode = (): void => void useLateCode(fetchModal);
+
+/**
+ * A modal: focus stays inside and returns to where it came from; Escape and the cross close it. On a phone it rises
+ * from the bottom. No page waits for its code.
+ */
+export function Dialog(props: DialogProps) {
+  const code = useLateCode(fetchModal, props.open);
+  return code ? <code.Modal {...props} /> : null;
 }

@@ -33,6 +33,7 @@ const shapes = {
   move: 'M8 9.5 12 5.5l4 4M8 14.5l4 4 4-4',
   expand: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   route: 'M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM8 18h7a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h7',
+  share: 'M12 15V4M8 8l4-4 4 4M6 12v7a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7',
   card: 'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM3 10.5h18M7 15h3',
 } as const;
 export type IconName = keyof typeof shapes;

@@ -7,6 +7,7 @@ import { seatsOrFailure } from '@canopy/listings';
 import { Database, type EntityManager, newId } from '@canopy/platform/database';
 import { Config } from '@canopy/platform/runtime';
 import { db } from '../tables.ts';
+import { shortTicketCode } from '../tickets/short-ticket-code.ts';
 
 export interface Sale {
   /** Null for a free sign-up, which needs no hold. */
@@ -152,7 +153,7 @@ export class WritePayment {
         location: snapshot.location,
         amountCents: sale.amountCents,
         contact: snapshot.contact,
-        codes,
+        codes: codes.map(shortTicketCode),
         ticketsUrl: `${this.config.publicUrl}/tickets/${paymentId}`,
         listingUrl: `${this.config.publicUrl}/listings/${sale.listingId}`,
       },

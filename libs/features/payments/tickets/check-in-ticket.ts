@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { Viewer } from '@canopy/contracts/accounts';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { CheckIn, ScannedTicket } from '@canopy/contracts/tickets';
 import { Database, now } from '@canopy/platform/database';
 import { mayCheckIn } from '@canopy/rules/access';
 import { db } from '../tables.ts';
+import { readShortCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
 type FoundTicket = Awaited<ReturnType<CheckInTicket['read']>>;
@@ -22,7 +24,7 @@ export class CheckInTicket {
    * ticket_of_others
    */
   async find(viewer: Viewer, code: string): Promise<ScannedTicket> {
-    return scanned(await this.read(viewer, 't.code', code));
+    return scanned(await this.readByCode(viewer, code));
   }
 
   /**
@@ -30,7 +32,7 @@ export class CheckInTicket {
    * when)
    */
   async byCode(viewer: Viewer, { code, listingId }: CheckIn): Promise<ScannedTicket> {
-    const ticket = await this.read(viewer, 't.code', code);
+    const ticket = await this.readByCode(viewer, code, listingId);
     if (listingId !== undefined && ticket.listingId !== listingId)
       throw new Refusal('ticket_other_listing', { data: { listingTitle: ticket.listingTitle } });
     return this.use(viewer, ticket);
@@ -70,6 +72,31 @@ export class CheckInTicket {
     if (status === 'void') throw new Refusal('ticket_void', { data: { holderName } });
     if (usedAt === null) throw new Refusal('ticket_not_used');
     throw new Refusal('ticket_used', { data: { holderName, usedAt } });
+  }
+
+  /**
+   * The long code says which ticket it is; the short one only together with the listings of whoever asks, so that it
+   * tells nobody anything about the tickets of others.
+   */
+  private async readByCode(viewer: Viewer, code: string, listingId?: string): Promise<FoundTicket> {
+    const short = readShortCode(code);
+    if (short === null) return this.read(viewer, 't.code', code);
+    const own = await db(this.database)
+      .selectFrom('tickets as t')
+      .innerJoin('listings as l', 'l.id', 't.listingId')
+      .where(sql`short_ticket_code(t.code)`, '=', short)
+      .$if(!viewer.isAdmin, (query) => query.where('l.userId', '=', viewer.id))
+      .select('t.id')
+      // Two listings may have the same one: the door where it is shown first, then a ticket that still opens one.
+      .orderBy(
+        ({ eb }) => eb('l.id', '=', listingId ?? null),
+        (order) => order.desc().nullsLast(),
+      )
+      .orderBy('t.status')
+      .orderBy('t.usedAt', (order) => order.desc().nullsFirst())
+      .limit(1)
+      .executeTakeFirst();
+    return this.read(viewer, own ? 't.id' : 't.code', own?.id ?? code);
   }
 
   private async read(viewer: Viewer, column: 't.code' | 't.id', value: string) {

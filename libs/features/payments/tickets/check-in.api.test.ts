@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Roster, ScannedTicket } from '@canopy/contracts/tickets';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
+import { shortTicketCode } from './short-ticket-code.ts';
 
 let api: TestApi;
 let seller: Person;
@@ -45,6 +46,30 @@ describe('checking in', () => {
       /^The ticket of Robin Tremblay has already been used \(\w{3} \d+, \d{4}, .*[ap]\.m\.\)\.$/,
     );
     expect(await roster()).toMatchObject({ expected: 1, arrived: 1 });
+  });
+
+  it('takes the short code of the ticket and of the mail, as people type what they are told', async () => {
+    const [{ data }] = (await api.database.query<{ data: { codes: string[] } }>(
+      `select data from emails where template = 'sign-up-confirmation' and data ->> 'listingUrl' like '%' || $1 order by created_at desc limit 1`,
+      [id],
+    )) as [{ data: { codes: string[] } }];
+    const short = data.codes[0]!;
+    expect(short).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(short).toBe(shortTicketCode(code));
+    // What the database finds it by is the same, for any code.
+    for (const any of [code, 'paid-code', 'é', ''])
+      expect(await api.database.query('select short_ticket_code($1) as short', [any])).toEqual([
+        { short: shortTicketCode(any).replace('-', '') },
+      ]);
+    const asSaid = short.toLowerCase().replace('-', '  ').replace(/0/g, 'o').replace(/1/g, 'l');
+    for (const typed of [short, short.replace('-', ''), ` ${asSaid} `])
+      expect((await find(typed)).body).toMatchObject({ holderName: 'Robin Tremblay', status: 'valid' });
+    expect((await find(short, await provider(api.database))).body.reason).toBe('ticket_not_found');
+    expect((await find(short, await person(api.database, { role: 'admin' }))).status).toBe(200);
+    const elsewhere = await listing(api.database, seller.id, { isFreeEvent: true });
+    expect((await checkIn({ code: short, listingId: elsewhere.id })).body.reason).toBe('ticket_other_listing');
+    expect((await checkIn({ code: short, listingId: id })).status).toBe(200);
+    expect((await checkIn({ code: short })).body.reason).toBe('ticket_used');
   });
 
   it('takes the address of the QR code as well as the code, with spaces around it', async () => {

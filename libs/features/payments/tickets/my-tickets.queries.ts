@@ -4,6 +4,7 @@ import { Refusal } from '@canopy/contracts/refusals';
 import type { HeldTickets, MyRefund } from '@canopy/contracts/tickets';
 import { Database, instant } from '@canopy/platform/database';
 import { db } from '../tables.ts';
+import { shortTicketCode } from './short-ticket-code.ts';
 import { ticketStatus } from './ticket-status.ts';
 
 /** Nobody reads more purchases than this on one page; the newest come first. */
@@ -96,5 +97,10 @@ const held = ({ isVirtual, location, tickets, ...purchase }: PurchaseRow): HeldT
   location: isVirtual ? null : location,
   isVirtual: isVirtual ?? false,
   // Inside JSON PostgreSQL writes moments in a way of its own.
-  tickets: tickets.map((ticket) => ({ ...ticket, status: ticketStatus(ticket), usedAt: instant(ticket.usedAt) })),
+  tickets: tickets.map((ticket) => ({
+    ...ticket,
+    shortCode: shortTicketCode(ticket.code),
+    status: ticketStatus(ticket),
+    usedAt: instant(ticket.usedAt),
+  })),
 });

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { i18n } from '../../i18n/index.ts';
-import { readPasswordChange, readProfile, secretFields } from '../sign-in/account-forms.ts';
+import { shortFormUnanswered } from '../../browser/short-form.ts';
 
 /** The matters of the account page that are forms with fields. */
 export type FormIntent = 'name' | 'password';
@@ -16,12 +16,11 @@ export const resultFor = (answer: AccountAnswer | undefined, intent: FormIntent)
   answer && 'intent' in answer && answer.intent === intent ? answer.result : null;
 
 export function accountUnanswered(form: FormData): AccountAnswer {
-  const told = { hideFields: secretFields, formErrors: [i18n.t('account.notSaved')] };
-  switch (form.get('intent')) {
+  const intent = form.get('intent');
+  switch (intent) {
     case 'name':
-      return { intent: 'name', result: readProfile(form).reply(told) };
     case 'password':
-      return { intent: 'password', result: readPasswordChange(form).reply(told) };
+      return { intent, result: shortFormUnanswered(form, i18n.t('account.notSaved')) };
     default:
       return { id: String(Date.now()), problem: i18n.t('flash.failed') };
   }

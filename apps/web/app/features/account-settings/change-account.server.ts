@@ -17,7 +17,8 @@ import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { requireViewer } from '../../server/require-viewer.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
-import { readPasswordChange, readProfile, secretFields } from '../sign-in/account-forms.ts';
+import { readPasswordChange, readProfile } from '../sign-in/account-forms.server.ts';
+import { secretFields } from '../../browser/short-form.ts';
 import { signInRefusal } from '../sign-in/sign-in-refusal.ts';
 import type { AccountAnswer, FormIntent } from './answer.ts';
 

@@ -1,14 +1,13 @@
 import { type Language, languageNames, languages, locales } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useShortForm } from '../../browser/short-form.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { readProfile } from '../sign-in/account-forms.ts';
-import { inputProps, timing } from '../sign-in/input-props.ts';
 import { Section } from './section.tsx';
 
 interface Props {
@@ -22,32 +21,21 @@ interface Props {
 
 export function NameForm({ name, businessName, language, lastResult }: Props) {
   const { t } = useTranslation();
-  const [form, fields] = useForm({
-    id: 'name',
-    lastResult,
-    defaultValue: { displayName: name, language },
-    ...timing,
-    onValidate: ({ formData }) => readProfile(formData),
-  });
+  const { form, field, select, problem } = useShortForm('name', lastResult, { displayName: name, language });
   return (
     <Section title={t('account.profile.title')}>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <Form method="post" preventScrollReset {...form} className="grid gap-4">
         <input type="hidden" name="intent" value="name" />
-        {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+        {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
         <Field
-          {...inputProps(getInputProps(fields.displayName, { type: 'text' }))}
+          {...field('displayName', 'text')}
           label={t('account.profile.label')}
           hint={t('account.profile.hint')}
-          errors={fields.displayName.errors}
           autoComplete="name"
           dir="auto"
           maxLength={limits.name}
         />
-        <Select
-          {...inputProps(getSelectProps(fields.language))}
-          label={t('account.profile.language')}
-          errors={fields.language.errors}
-        >
+        <Select {...select('language')} label={t('account.profile.language')}>
           {languages.map((one) => (
             <option key={one} value={one} lang={locales[one]}>
               {languageNames[one]}

@@ -1,15 +1,14 @@
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useShortForm } from '../../browser/short-form.ts';
 import { useRouteCode } from '../../browser/use-route-code.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { StatusMessage } from '../../ui/status-message.tsx';
-import { readPasswordChange } from '../sign-in/account-forms.ts';
-import { inputProps, timing } from '../sign-in/input-props.ts';
 import { Section } from './section.tsx';
 
 /** Changing the password; who has none asks for the link that sets one. */
@@ -32,30 +31,23 @@ export function PasswordSection({
 
 function ChangeForm({ email, lastResult }: { email: string; lastResult: SubmissionResult<string[]> | null }) {
   const { t } = useTranslation();
-  const [form, fields] = useForm({
-    id: 'password',
-    lastResult,
-    ...timing,
-    onValidate: ({ formData }) => readPasswordChange(formData),
-  });
+  const { form, field, problem } = useShortForm('password', lastResult);
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" preventScrollReset {...form} className="grid gap-4">
       <input type="hidden" name="intent" value="password" />
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+      {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       <Field
-        {...inputProps(getInputProps(fields.currentPassword, { type: 'password' }))}
+        {...field('currentPassword', 'password')}
         label={t('account.password.current')}
-        errors={fields.currentPassword.errors}
         autoComplete="current-password"
         maxLength={limits.passwordMax}
       />
       <Field
-        {...inputProps(getInputProps(fields.newPassword, { type: 'password' }))}
+        {...field('newPassword', 'password')}
         label={t('account.password.next')}
         hint={t('accounts.passwordHint', { min: limits.passwordMin })}
-        errors={fields.newPassword.errors}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />

@@ -29,14 +29,23 @@ export function TicketsStep({
   const most = largestQuantity(remainingFor(listing.remaining, access.hold?.quantity ?? 0));
   const [text, setText] = useState(String(Math.max(1, Math.min(access.hold?.quantity ?? 1, most))));
   const quantity = clampQuantity(text, most);
-  const step = (by: number) => setText(String(Math.max(1, Math.min(most, quantity + by))));
+  const [lowered, setLowered] = useState(false);
+  const choose = (typed: string) => {
+    setText(typed);
+    setLowered(false);
+  };
+  const step = (by: number) => choose(String(Math.max(1, Math.min(most, quantity + by))));
+  const settle = () => {
+    setLowered(Number(text) > most);
+    setText(String(quantity));
+  };
   const full = most === 0;
   const hint = listing.remaining === null || full ? undefined : t('checkout.quantityHint', { count: most });
   const stepper =
     'needs-scripts flex size-11 shrink-0 items-center justify-center rounded-lg border border-line-strong bg-surface hover:bg-leaf disabled:opacity-40';
 
   return (
-    <Form method="post" action={action} className="mt-5">
+    <Form method="post" action={action} noValidate className="mt-5">
       <input type="hidden" name="intent" value="buy" />
       {/* What was shown is only sent while scripts keep it true to the chosen number. */}
       {hydrated ? <input type="hidden" name="amount" value={dollars(quantity * listing.priceCents)} /> : null}
@@ -67,8 +76,8 @@ export function TicketsStep({
               required
               autoComplete="off"
               value={text}
-              onChange={(event) => setText(event.target.value)}
-              onBlur={() => setText(String(quantity))}
+              onChange={(event) => choose(event.target.value)}
+              onBlur={settle}
               {...described({ id: 'quantity', hint, errors: state.quantityErrors })}
               className="field-control max-w-24 text-center tabular-nums"
             />
@@ -79,6 +88,9 @@ export function TicketsStep({
           </div>
         </FieldFrame>
       )}
+      <p role="status" className={lowered ? 'mb-3 text-sm font-medium' : 'sr-only'}>
+        {lowered ? t('checkout.lowered', { count: most }) : ''}
+      </p>
       <ProblemAlert problem={state.problem} />
       <Total quantity={quantity} unitPriceCents={listing.priceCents} amountCents={quantity * listing.priceCents} />
       <Button type="submit" wide className="mt-4" busy={busy} disabled={full}>

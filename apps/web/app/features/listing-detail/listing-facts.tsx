@@ -119,6 +119,10 @@ export function ListingProvider({ listing }: { listing: ListingDetail }) {
       <p dir="auto" className="mt-2 text-lg">
         {listing.provider.name}
       </p>
+      <p className="mt-1 flex items-start gap-2 text-ink-soft">
+        <Icon name="check" className="mt-0.5 size-5 shrink-0 text-forest" />
+        {t('listing.reviewed')}
+      </p>
       {links.length > 0 ? (
         <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
           {links.map(({ network, href, handle }) => (

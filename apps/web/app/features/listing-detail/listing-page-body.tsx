@@ -12,6 +12,7 @@ import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { ShareButton } from './share-button.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -25,7 +26,8 @@ export interface ListingPageProps {
 }
 
 /**
- * Media first, then what it is on the left and what to do on the right; on a phone the one action stays at the bottom.
+ * What it is on the left, beginning with its name, and what to do on the right; on a phone the one action stays at the
+ * bottom.
  */
 export function ListingPageBody({ children, ...page }: ListingPageProps & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -46,7 +48,6 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                 <TicketPanel {...page} />
               </div>
             ) : null}
-            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <header>
               <div className="flex flex-wrap gap-2">
                 <Badge hue={listing.category}>{t(`vocabulary.category.${listing.category}`)}</Badge>
@@ -61,7 +62,9 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">
                 {listing.title}
               </h1>
+              <ShareButton title={listing.title} />
             </header>
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingBanner listing={listing} access={access} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">

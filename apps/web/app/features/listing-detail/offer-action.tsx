@@ -56,7 +56,12 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
       const to = paths.listing(listing.id, { buy: 'tickets' });
       return (
         <div className={className}>
-          <LinkButton to={signedIn ? to : paths.signIn({ to })} preventScrollReset={signedIn} wide>
+          <LinkButton
+            to={signedIn ? to : paths.signIn({ to })}
+            preventScrollReset={signedIn}
+            kind={access.ticketCount > 0 ? 'secondary' : 'primary'}
+            wide
+          >
             {signedIn ? (access.ticketCount > 0 ? t('listing.buyMore') : t('listing.buy')) : t('listing.signInToBuy')}
           </LinkButton>
         </div>

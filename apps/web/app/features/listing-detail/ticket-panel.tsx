@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { monthOf } from '../calendar/month.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
 /** What this visitor has here: the number of tickets and how to reach the provider. */
@@ -33,10 +34,13 @@ export function TicketPanel({ listing, access, purchased }: ListingPageProps) {
         </p>
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">{t('listing.tickets.text')}</p>
-      <LinkButton to={paths.myTickets({ listing: listing.id })} kind="secondary" wide className="mt-3">
+      <LinkButton to={paths.myTickets({ listing: listing.id })} wide className="mt-3">
         {t('tickets.open', { count: access.ticketCount })}
       </LinkButton>
-      <Link to={paths.myCalendar()} className="link inline-flex min-h-11 items-center">
+      <Link
+        to={paths.myCalendar({ month: listing.eventStart ? monthOf(new Date(listing.eventStart)) : undefined })}
+        className="link inline-flex min-h-11 items-center"
+      >
         {t('listing.tickets.calendar')}
       </Link>
       {listing.isFreeEvent && !listing.isOver ? (

@@ -108,12 +108,12 @@ describe('the card of a shared listing', () => {
     expect(content('description')).toBe('We count and we flip.');
     expect(content('og:description', meta({ description: 'a'.repeat(101) }))).toBe(`${'a'.repeat(100)}...`);
   });
-  it('has absolute addresses, and a small card where there is no picture', () => {
+  it('has absolute addresses, and our own picture where there is none', () => {
     expect(content('og:image')).toBe('https://canopy.example/media/a-1200.webp');
     expect(content('twitter:image')).toBe('https://canopy.example/media/a-1200.webp');
     expect(content('og:url')).toBe(`https://canopy.example/listings/${id}`);
     expect(content('twitter:card')).toBe('summary_large_image');
-    expect(content('twitter:card', meta({ media: [] }))).toBe('summary');
-    expect(content('og:image', meta({ media: [] }))).toBeUndefined();
+    expect(content('twitter:card', meta({ media: [] }))).toBe('summary_large_image');
+    expect(content('og:image', meta({ media: [] }))).toBe('https://canopy.example/icons/social-card.jpg');
   });
 });

@@ -5,6 +5,7 @@ import { locales } from '@canopy/contracts/language';
 import { languageNow } from '../../i18n/language.ts';
 import type { MetaDescriptor } from '@remix-run/react';
 import { largest } from './listing-event.ts';
+import { cardPath } from './social-card.tsx';
 
 /**
  * Title, description and the cards that other sites show when somebody shares the listing. Addresses in them are
@@ -29,9 +30,9 @@ export function listingMeta(listing: ListingDetail, publicUrl: string, path: str
           { property: 'og:image', content: publicUrl + largest(picture) },
           ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
         ]
-      : []),
-    // Without a picture of its own the small card: our drawings are SVG, which these services do not take.
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+      : // Our other drawings are SVG, which these services do not take.
+        [{ property: 'og:image', content: publicUrl + cardPath }]),
+    { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     ...(picture ? [{ name: 'twitter:image', content: publicUrl + largest(picture) }] : []),

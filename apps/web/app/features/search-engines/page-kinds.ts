@@ -87,6 +87,8 @@ export const pageKinds: Record<string, PageKind> = {
   '/approve-listing': 'private',
   '/dev/mailbox': 'private',
   '/dev/mailbox.json': 'private',
+  '/service-worker.js': 'none',
+  '/manifest.webmanifest': 'none',
   '/robots.txt': 'none',
   '/sitemap.xml': 'none',
   '/sitemap-pages.xml': 'none',

@@ -56,7 +56,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
             {t('shell.reloadAccount')}
           </LinkButton>
         ) : (
-          <LinkButton to={paths.signIn({ to: signInTo })} kind="primary" size="small">
+          <LinkButton to={paths.signIn({ to: signInTo })} kind="secondary" size="small">
             {t('shell.signIn')}
           </LinkButton>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSignIn, readSignUp, secretFields } from './account-forms.ts';
+import { readSignIn, readSignUp } from './account-forms.server.ts';
+import { secretFields } from '../../browser/short-form.ts';
 
 const form = (values: Record<string, string>) => {
   const data = new FormData();

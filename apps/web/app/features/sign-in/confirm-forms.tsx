@@ -1,15 +1,13 @@
-import { mailedCodeDigits } from '@canopy/contracts/accounts';
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useShortForm } from '../../browser/short-form.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { readConfirmingCode, readConfirmingPassword } from './account-forms.ts';
-import { inputProps } from './input-props.ts';
 
 interface Confirming {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -26,21 +24,15 @@ const useSent = () => {
 export function PasswordForm({ lastResult, to, email }: Confirming) {
   const { t } = useTranslation();
   const busy = useSent() === 'confirm';
-  const [form, fields] = useForm({
-    id: 'confirm',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => readConfirmingPassword(formData),
-  });
+  const { form, field, problem } = useShortForm('confirm', lastResult);
   return (
-    <Form method="post" action={paths.confirm({ to })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+    <Form method="post" action={paths.confirm({ to })} replace {...form} className="grid gap-5">
+      {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
-        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        {...field('password', 'password')}
         label={t('accounts.password')}
-        errors={fields.password.errors}
         autoComplete="current-password"
         maxLength={limits.passwordMax}
       />
@@ -69,23 +61,17 @@ export function AskForCode({ to, email, sent }: Confirming & { sent: boolean }) 
 export function CodeForm({ lastResult, to }: Confirming) {
   const { t } = useTranslation();
   const busy = useSent() === 'confirm';
-  const [form, fields] = useForm({
-    id: 'confirm',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onSubmit',
-    onValidate: ({ formData }) => readConfirmingCode(formData),
-  });
+  const { form, field, problem } = useShortForm('confirm', lastResult);
   return (
-    <Form method="post" action={paths.confirm({ to })} replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+    <Form method="post" action={paths.confirm({ to })} replace {...form} className="grid gap-5">
+      {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       <Field
-        {...inputProps(getInputProps(fields.code, { type: 'text' }))}
+        {...field('code', 'text')}
         label={t('accounts.confirm.code')}
-        errors={fields.code.errors}
         inputMode="numeric"
         autoComplete="one-time-code"
         // Some people type the spaces that they see in it.
-        maxLength={mailedCodeDigits + 4}
+        maxLength={limits.mailedCodeDigits + 4}
       />
       <Button type="submit" wide busy={busy}>
         {t('accounts.confirm.submit')}

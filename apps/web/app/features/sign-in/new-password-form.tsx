@@ -1,12 +1,11 @@
 import { limits } from '@canopy/contracts/limits';
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { useShortForm } from '../../browser/short-form.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { readNewPassword } from './account-forms.ts';
-import { inputProps, timing } from './input-props.ts';
 
 /**
  * Chooses the password of the account that a mailed link belongs to. Without an action the form posts to this very
@@ -23,22 +22,16 @@ export function NewPasswordForm({
 }) {
   const { t } = useTranslation();
   const busy = useNavigation().formMethod === 'POST';
-  const [form, fields] = useForm({
-    id: 'new-password',
-    lastResult: lastResult ?? null,
-    ...timing,
-    onValidate: ({ formData }) => readNewPassword(formData),
-  });
+  const { form, field, problem } = useShortForm('new-password', lastResult);
   return (
-    <Form method="post" replace {...getFormProps(form)} className="grid gap-5">
-      {form.errors ? <ActionAlert of={lastResult}>{form.errors.join(' ')}</ActionAlert> : null}
+    <Form method="post" replace {...form} className="grid gap-5">
+      {problem ? <ActionAlert of={lastResult}>{problem}</ActionAlert> : null}
       {/* Password managers look for the name that belongs to the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
-        {...inputProps(getInputProps(fields.password, { type: 'password' }))}
+        {...field('password', 'password')}
         label={t('accounts.newPassword.label')}
         hint={t('accounts.passwordHint', { min: limits.passwordMin })}
-        errors={fields.password.errors}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />

@@ -5,7 +5,7 @@ import { languageNow } from '../../i18n/language.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { knownDevice } from '../../server/session.server.ts';
-import { readConnection, readResetRequest, readSignIn, readSignUp } from './account-forms.ts';
+import { readConnection, readResetRequest, readSignIn, readSignUp } from './account-forms.server.ts';
 import type { SignInMode } from './sign-in-refusal.ts';
 
 /**

@@ -5,7 +5,8 @@ import { answerTo } from '../../server/answer-to.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
 import { formStatus } from '../../server/page-request.server.ts';
 import { endedSessionCookie } from '../../server/session.server.ts';
-import { readNewPassword, secretFields } from './account-forms.ts';
+import { readNewPassword } from './account-forms.server.ts';
+import { secretFields } from '../../browser/short-form.ts';
 import { mailedToken } from './mailed-link.server.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 

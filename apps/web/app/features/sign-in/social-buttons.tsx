@@ -18,6 +18,7 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
   // The way there and back has no language of its own: the address that it leads to has.
   const back = addressHere(to ?? paths.home);
   const { waiting, open } = useSocialPopup(back);
+  const off = socialProviders.filter((provider) => !offer[provider]);
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -34,16 +35,22 @@ export function SocialButtons({ offer, to }: { offer: SocialOffer; to: string | 
             <Label provider={provider} />
           </a>
         ) : (
-          <div key={provider}>
-            <button type="button" disabled aria-describedby={`${provider}-why`} className={`${look} text-ink-soft`}>
-              <Label provider={provider} />
-            </button>
-            <p id={`${provider}-why`} className="mt-1 text-center text-sm text-ink-soft">
-              {t('accounts.social.off')}
-            </p>
-          </div>
+          <button
+            key={provider}
+            type="button"
+            disabled
+            aria-describedby="social-off"
+            className={`${look} border-dashed text-ink-soft`}
+          >
+            <Label provider={provider} />
+          </button>
         ),
       )}
+      {off.length > 0 ? (
+        <p id="social-off" className="text-center text-sm text-ink-soft">
+          {t('accounts.social.off', { names: off.map((provider) => t(`accounts.social.name.${provider}`)).join(', ') })}
+        </p>
+      ) : null}
       <div role="status">
         {waiting ? (
           <p className="rounded-card bg-leaf p-3 text-sm">

@@ -67,7 +67,8 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             <path d={ticket.qr.path} fill="#000" />
           </svg>
           <figcaption className="mt-2 text-sm text-ink-soft">
-            {t('tickets.code')} <span className="block font-mono text-ink break-all select-all">{ticket.code}</span>
+            {t('tickets.code')}{' '}
+            <span className="block font-mono text-2xl font-semibold text-ink select-all">{ticket.shortCode}</span>
           </figcaption>
         </figure>
       )}

@@ -50,7 +50,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
 function drawTicket(
   document: PDFKit.PDFDocument,
   purchase: PurchaseOnPage,
-  ticket: { code: string; number: number; status: 'valid' | 'used' | 'void' },
+  ticket: { shortCode: string; number: number; status: 'valid' | 'used' | 'void' },
   address: string,
   top: number,
 ): void {
@@ -92,12 +92,12 @@ function drawTicket(
     .restore();
   document
     .font('Courier')
-    .fontSize(8)
+    .fontSize(16)
     .fillColor('#1d2b26')
-    .text(ticket.code, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
+    .text(ticket.shortCode, left, begin + codeSize + 8, { width: codeSize, align: 'center' });
   document
     .font('Helvetica')
     .fontSize(9)
     .fillColor('#4b5b54')
-    .text(i18n.t('tickets.show'), left, begin + codeSize + 24, { width: codeSize, align: 'center' });
+    .text(i18n.t('tickets.show'), left, begin + codeSize + 30, { width: codeSize, align: 'center' });
 }

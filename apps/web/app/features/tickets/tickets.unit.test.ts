@@ -19,6 +19,7 @@ const purchase = {
   tickets: (['valid', 'used', 'void', 'valid'] as const).map((status, n) => ({
     id: String(n),
     code: `code-${n}`,
+    shortCode: `K7QM-000${n}`,
     status,
     usedAt: null,
   })),
@@ -45,6 +46,7 @@ describe('a ticket on paper', () => {
     const tickets = Array.from({ length: 100 }, (_, n) => ({
       id: String(n),
       code: `code-${n}`,
+      shortCode: `K7QM-000${n}`,
       status: 'valid' as const,
       usedAt: null,
     }));

@@ -6,6 +6,8 @@ export const checkout = {
   quantity: 'How many tickets?',
   quantityHint_one: '{{count}} spot can be booked right now.',
   quantityHint_other: '{{count}} spots can be booked right now.',
+  lowered_one: '{{count}} spot is left, so we set it to {{count}}.',
+  lowered_other: '{{count}} spots are left, so we set it to {{count}}.',
   fewer: 'One ticket fewer',
   more: 'One ticket more',
   total: 'Total',

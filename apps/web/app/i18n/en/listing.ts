@@ -77,6 +77,12 @@ export const listing = {
   buyMore: 'Buy more tickets',
   signUp: 'Sign up',
   spots: 'Spots',
+  share: {
+    label: 'Share',
+    copied: 'The link is copied.',
+    notCopied: 'The link could not be copied. You find it in the address bar.',
+  },
+  reviewed: 'We read the application of every provider before their first listing.',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to join',
   full_capacity: refusals.full_capacity[1],

@@ -59,6 +59,11 @@ export const shell = {
     retry: 'Try again',
     reference: 'Reference: {{id}}',
   },
+  offline: {
+    title: 'You are offline',
+    text: 'This page could not be reached. Please check your connection, then try again.',
+    retry: 'Try again',
+  },
   lost: {
     title: 'This page could not be reached',
     text: 'Please check your connection and try again. Nothing that you paid for or saved is lost.',

@@ -86,6 +86,12 @@ export const listing = {
   buyMore: 'Acheter d’autres billets',
   signUp: 'S’inscrire',
   spots: 'Places',
+  share: {
+    label: 'Partager',
+    copied: 'Le lien est copié.',
+    notCopied: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
+  },
+  reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
   signInToBuy: 'Se connecter pour acheter des billets',
   signInToJoin: 'Se connecter pour participer',
   full_capacity: refusals.full_capacity,

@@ -31,6 +31,7 @@ import { SaleNotices } from './2026_11_22_084000_sale_notices.ts';
 import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
 import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
 import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
+import { ShortTicketCodes } from './2026_11_22_241000_short_ticket_codes.ts';
 import { SpotsOfASignUp } from './2026_11_22_240000_spots_of_a_sign_up.ts';
 import { Metrics } from './2026_11_22_230000_metrics.ts';
 import { Viewing } from './2026_11_22_152000_viewing.ts';
@@ -88,5 +89,6 @@ export const migrations = [
   { name: '2026_11_22_210000_operations', class: Operations },
   { name: '2026_11_22_220000_sent_contents', class: SentContents },
   { name: '2026_11_22_240000_spots_of_a_sign_up', class: SpotsOfASignUp },
+  { name: '2026_11_22_241000_short_ticket_codes', class: ShortTicketCodes },
   { name: '2026_11_22_250000_languages', class: Languages },
 ];

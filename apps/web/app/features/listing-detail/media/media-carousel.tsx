@@ -2,15 +2,16 @@ import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLateCode } from '../../../browser/use-late-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeholderArt } from '../../listings-search/placeholder-art.ts';
-import { FullscreenMedia } from './fullscreen-media.tsx';
 import { CarouselButtons, CarouselPosition, MediaTrack } from './media-track.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useCarousel } from './use-carousel.ts';
 
 const frame = 'aspect-16/10 w-full overflow-hidden rounded-card bg-leaf sm:aspect-16/9';
+const fetchFullscreen = () => import('./fullscreen-media.tsx');
 /** With two items the buttons say it all. */
 const thumbnailsFrom = 3;
 
@@ -20,6 +21,7 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
   const root = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [fullscreen, setFullscreen] = useState(false);
+  const screen = useLateCode(fetchFullscreen, fullscreen);
   const carousel = useCarousel(media.length);
   const several = media.length > 1;
   useArrowKeys(root, carousel.step, several && !fullscreen);
@@ -51,8 +53,8 @@ export function MediaCarousel({ media, category, title }: { media: Media[]; cate
         </button>
       </div>
       {media.length >= thumbnailsFrom ? <Thumbnails media={media} category={category} carousel={carousel} /> : null}
-      {fullscreen ? (
-        <FullscreenMedia
+      {fullscreen && screen ? (
+        <screen.FullscreenMedia
           media={media}
           category={category}
           title={title}

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePorts } from '@canopy/testing/free-port';
+import { freePorts } from './free-port.ts';
 
 export interface Stack {
   url: string;

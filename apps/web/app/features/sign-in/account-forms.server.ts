@@ -12,7 +12,7 @@ import {
 } from '@canopy/contracts/accounts';
 import { parseWithZod } from '@conform-to/zod/v4';
 
-/** The same reading of the posted fields in the browser, while typing, and on the server, where it counts. */
+/** What the posted fields of each form say. Only the server reads them: see `browser/short-form`. */
 export const readSignIn = (form: FormData) => parseWithZod(form, { schema: signInSchema.omit({ device: true }) });
 export const readSignUp = (form: FormData) => parseWithZod(form, { schema: signUpSchema });
 export const readResetRequest = (form: FormData) => parseWithZod(form, { schema: askForPasswordResetSchema });
@@ -28,6 +28,3 @@ export const readDeletion = (form: FormData) => parseWithZod(form, { schema: del
 
 export const readConfirmingPassword = (form: FormData) => parseWithZod(form, { schema: confirmByPasswordSchema });
 export const readConfirmingCode = (form: FormData) => parseWithZod(form, { schema: confirmByCodeSchema });
-
-/** What goes back to the page after a failed attempt: everything but the passwords. */
-export const secretFields = ['password', 'currentPassword', 'newPassword'];

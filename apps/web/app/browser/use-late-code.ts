@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const fetched = new WeakMap<() => Promise<unknown>, unknown>();
+
+/**
+ * Code that a page can be used without: fetched when the page can be used, so that it is there before somebody asks for
+ * it, or before the connection is lost. Null until then.
+ *
+ * @param fetch the same function each time
+ * @param again another value tries once more, should it have failed
+ */
+export function useLateCode<Code extends object>(fetch: () => Promise<Code>, again?: unknown): Code | null {
+  const [code, setCode] = useState(() => (fetched.get(fetch) as Code | undefined) ?? null);
+  useEffect(() => {
+    if (code) return;
+    let wanted = true;
+    void fetch().then(
+      (found) => {
+        fetched.set(fetch, found);
+        if (wanted) setCode(() => found);
+      },
+      () => undefined,
+    );
+    return () => void (wanted = false);
+  }, [fetch, code, again]);
+  return code;
+}

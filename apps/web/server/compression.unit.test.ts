@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
+import type { Config } from '@canopy/platform/config';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answer } from './answer.ts';
+import { serveBuiltFiles } from './built-files.ts';
+
+const text = '<p>Pottery for beginners, each Saturday.</p>'.repeat(500);
+const half = text.slice(0, text.length / 2);
+const script = 'export const sum = (one, other) => one + other;\n'.repeat(100);
+let folder: string;
+let web: Server;
+let port: number;
+let goOn = (): void => undefined;
+let cancelled: Promise<void>;
+const complaints: string[] = [];
+
+/** A body in two pieces; the second one waits for `goOn`. */
+function inTwo(): ReadableStream<Uint8Array> {
+  let leave = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (goOn = resolve));
+  cancelled = new Promise((resolve) => (leave = resolve));
+  let pulls = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      pulls += 1;
+      if (pulls === 1) return controller.enqueue(Buffer.from(half));
+      await waiting;
+      try {
+        controller.enqueue(Buffer.from(text.slice(half.length)));
+        controller.close();
+      } catch {
+        // The reader is gone.
+      }
+    },
+    cancel: () => leave(),
+  });
+}
+
+const kinds: Record<string, HeadersInit> = {
+  '/page': { 'content-type': 'text/html; charset=utf-8', etag: '"as-it-is"' },
+  '/page.data': { 'content-type': 'text/x-script; charset=utf-8' },
+  '/sitemap.xml': { 'content-type': 'application/xml' },
+  '/calendar.ics': { 'content-type': 'text/calendar; charset=utf-8' },
+  '/ticket.pdf': { 'content-type': 'application/pdf' },
+  '/packed': { 'content-type': 'text/plain', 'content-encoding': 'zstd' },
+  '/untouched': { 'content-type': 'text/plain', 'cache-control': 'no-transform' },
+  '/short': { 'content-type': 'text/html' },
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'canopy-files-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'art'));
+  const tree = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(500)}</svg>`;
+  // As the build leaves them.
+  for (const [path, content] of [
+    ['assets/sum-abc.js', script],
+    ['art/tree.svg', tree],
+  ] as const) {
+    writeFileSync(join(folder, path), content);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
+  }
+  writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(2_000_000, 7));
+  web = createServer(
+    answer({
+      config: {
+        mode: 'local',
+        publicUrl: 'http://localhost:3000',
+        trustProxyHops: 0,
+        cards: { kind: 'mock', delays: false },
+        map: { tileUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' },
+      } as unknown as Config,
+      log: pino({ level: 'error' }, { write: (line) => void complaints.push(line) }),
+      stopping: new AbortController().signal,
+      pages: {
+        development: false,
+        catalogues: () => [],
+        serveFile: await serveBuiltFiles(folder),
+        handler: async () => async (request) => {
+          const { pathname } = new URL(request.url);
+          const headers = kinds[pathname] ?? kinds['/page']!;
+          if (request.method === 'HEAD') return new Response(null, { headers });
+          if (pathname === '/streamed') return new Response(inTwo(), { headers });
+          return new Response(pathname === '/short' ? 'short' : text, { headers });
+        },
+      },
+    }),
+  );
+  await once(web.listen(0, '127.0.0.1'), 'listening');
+  port = (web.address() as AddressInfo).port;
+});
+afterAll(() => {
+  web.closeAllConnections();
+  web.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<IncomingMessage> {
+  const sent = ask({ host: '127.0.0.1', port, path, method, headers }).end();
+  const [got] = (await once(sent, 'response')) as [IncomingMessage];
+  return got;
+}
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const got = await open(path, headers, method);
+  return { status: got.statusCode, headers: got.headers, body: await buffer(got) };
+}
+const br = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const anybody = { ...br, accept: 'text/html' };
+
+it.each(['/page', '/page.data', '/sitemap.xml', '/calendar.ics'])(
+  '%s is compressed as the visitor takes it',
+  async (path) => {
+    const small = await get(path, br);
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(small.body.length).toBeLessThan(text.length / 20);
+    expect(String(brotliDecompressSync(small.body))).toBe(text);
+    const older = await get(path, { 'accept-encoding': 'gzip' });
+    expect(older.headers['content-encoding']).toBe('gzip');
+    expect(String(gunzipSync(older.body))).toBe(text);
+    const plain = await get(path);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(String(plain.body)).toBe(text);
+  },
+);
+
+it.each(['/ticket.pdf', '/packed', '/untouched', '/short'])('%s stays as it is', async (path) => {
+  const got = await get(path, anybody);
+  expect(got.headers['content-encoding']).toBe(path === '/packed' ? 'zstd' : undefined);
+  expect(String(got.body)).toBe(path === '/short' ? 'short' : text);
+});
+
+it('one rendering serves visitors of every encoding, each with its length', async () => {
+  const [small, older, plain] = await Promise.all([
+    get('/page', anybody),
+    get('/page', { ...anybody, 'accept-encoding': 'gzip' }),
+    get('/page', { accept: 'text/html' }),
+  ]);
+  expect(String(brotliDecompressSync(small.body))).toBe(text);
+  expect(String(gunzipSync(older.body))).toBe(text);
+  expect(String(plain.body)).toBe(text);
+  for (const one of [small, older, plain]) expect(one.headers['content-length']).toBe(String(one.body.length));
+  expect([small, plain].map((one) => one.headers.etag)).toEqual(['W/"as-it-is"', '"as-it-is"']);
+});
+
+it('what is there of a page is shown while the rest lets wait for itself', async () => {
+  const got = await open('/streamed', br);
+  const unpacked = got.pipe(createBrotliDecompress());
+  let seen = '';
+  unpacked.on('data', (chunk: Buffer) => (seen += String(chunk)));
+  await expect.poll(() => seen).toBe(half);
+  goOn();
+  await once(unpacked, 'end');
+  expect(seen).toBe(text);
+});
+
+it('a visitor who leaves ends the rendering, and is no failure', async () => {
+  const got = await open('/streamed', br);
+  got.once('error', () => undefined);
+  got.destroy();
+  await cancelled;
+  goOn();
+  expect((await get('/page', br)).status).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+it('HEAD says what GET would send, without sending it', async () => {
+  const got = await get('/page', br, 'HEAD');
+  expect(got.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(got.body.length).toBe(0);
+});
+
+it('the length of a page made for a session tells another site nothing about what stands in it', async () => {
+  const session = { ...br, cookie: 'canopy=one' };
+  const encodings = await Promise.all(
+    [session, { ...session, 'sec-fetch-site': 'cross-site' }, { ...session, 'sec-fetch-site': 'same-site' }].map(
+      async (asked) => (await get('/page', asked)).headers['content-encoding'],
+    ),
+  );
+  expect(encodings).toEqual([undefined, undefined, undefined]);
+  for (const site of ['same-origin', 'none'])
+    expect((await get('/page', { ...session, 'sec-fetch-site': site })).headers['content-encoding']).toBe('br');
+  expect((await get('/page', { ...br, 'sec-fetch-site': 'cross-site' })).headers['content-encoding']).toBe('br');
+});
+
+it('built files come compressed, with their own length and tag, and for ever where their name is a hash', async () => {
+  const small = await get('/assets/sum-abc.js', br);
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+    'content-length': String(small.body.length),
+  });
+  expect(String(brotliDecompressSync(small.body))).toBe(script);
+  const plain = await get('/assets/sum-abc.js', { 'accept-encoding': 'br;q=0' });
+  expect(String(plain.body)).toBe(script);
+  expect(plain.headers.etag).not.toBe(small.headers.etag);
+  const again = await get('/assets/sum-abc.js', { ...br, 'if-none-match': small.headers.etag! });
+  expect(again).toMatchObject({ status: 304, headers: { vary: 'Accept-Encoding' } });
+  const head = await get('/assets/sum-abc.js', br, 'HEAD');
+  expect(head.headers['content-length']).toBe(small.headers['content-length']);
+  expect((await get('/art/tree.svg', br)).headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
+  });
+});
+
+it.each([
+  ['bytes=0-9', 206, 10],
+  ['bytes=1999990-', 206, 10],
+  ['bytes=9-0', 200, 2_000_000],
+  ['bytes=-5', 200, 2_000_000],
+  ['bytes=0-1,4-5', 200, 2_000_000],
+  ['lines=1-2', 200, 2_000_000],
+  ['bytes=3000000-', 416, 0],
+])('of a film, %s is answered with %s and %s bytes', async (range, status, length) => {
+  const got = await get('/film.mp4', { ...br, range });
+  expect([got.status, got.body.length]).toEqual([status, length]);
+  expect(got.headers).not.toHaveProperty('content-encoding');
+});
+
+it('a part of a script is a part of the script, not of its compressed form', async () => {
+  const got = await get('/assets/sum-abc.js', { ...br, range: 'bytes=0-5' });
+  expect([got.status, String(got.body)]).toEqual([206, 'export']);
+});

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable, type Duplex } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
+import { writeReadableStreamToWritable } from '@remix-run/node';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+
+/** Pages, what scripts ask for, and files that are text. Pictures, films and PDF are compressed already. */
+const compressible =
+  /^(text\/(?!event-stream)|application\/(json|xml|ld\+json|manifest\+json|javascript)\b|image\/svg\+xml)/;
+/** Shorter ones fit into one packet anyway. */
+const smallest = 1_000;
+/** Larger than any page, and a small part of the memory that an encoder takes by itself. */
+const window = 18;
+/** A page that is not ready after so long shows what there is of it. */
+const flushMs = 10;
+
+const brotli: BrotliOptions = {
+  params: {
+    // A tenth smaller than 4, for two milliseconds of another thread; 6 and more gain nothing worth their time.
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: window,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
+const whole = {
+  br: promisify((text: string, done: Done) => brotliCompress(text, brotli, done)),
+  gzip: promisify(gzip),
+};
+type Done = (error: Error | null, result: Buffer) => void;
+
+/**
+ * The body of an answer whose status and headers are set, compressed where that helps and is safe.
+ *
+ * @throws whatever ended a body before its end, unless the visitor left
+ */
+export async function writeBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | ReadableStream<Uint8Array> | null,
+): Promise<void> {
+  const encoding = encodingFor(request, response, body);
+  if (encoding) {
+    response.setHeader('content-encoding', encoding);
+    response.removeHeader('content-length');
+    const tag = response.getHeader('etag');
+    // Not the same bytes any more.
+    if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('etag', `W/${tag}`);
+  }
+  if (body === null || request.method === 'HEAD') {
+    if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
+    return void response.end();
+  }
+  if (typeof body === 'string') {
+    const bytes = encoding ? await whole[encoding](body) : Buffer.from(body);
+    response.setHeader('content-length', bytes.length);
+    return void response.end(bytes);
+  }
+  if (!encoding) return writeReadableStreamToWritable(body, response);
+  const encoder = encoding === 'br' ? createBrotliCompress(brotli) : createGzip();
+  const source = Readable.fromWeb(body as NodeStream);
+  flushLate(source, encoder);
+  await pipeline(source, encoder, response).catch((error: unknown) => {
+    if (!response.closed || response.writableFinished) throw error;
+  });
+}
+
+function encodingFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | ReadableStream<Uint8Array> | null,
+): Encoding | null {
+  if (
+    (body === null && request.method !== 'HEAD') ||
+    response.hasHeader('content-encoding') ||
+    response.statusCode === 206 ||
+    /\bno-transform\b/.test(String(response.getHeader('cache-control') ?? '')) ||
+    !compressible.test(String(response.getHeader('content-type') ?? ''))
+  )
+    return null;
+  const length =
+    typeof body === 'string' ? Buffer.byteLength(body) : Number(response.getHeader('content-length') ?? Infinity);
+  if (length < smallest) return null;
+  response.appendHeader('vary', 'Accept-Encoding');
+  return tellsByLength(request) ? null : acceptedEncoding(request.headers['accept-encoding']);
+}
+
+/**
+ * The length of a compressed page tells whether what another site wrote into its address stands in it a second time
+ * (BREACH): a page made for a session holds secrets, such as the address of a calendar or the code of a ticket. So what
+ * a session gets is compressed only when our own pages, or the person, ask for it; browsers say so.
+ */
+function tellsByLength({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers.cookie !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Passes on what has come so far when the rest lets wait for itself. */
+function flushLate(source: Readable, encoder: Duplex & { flush(): void }): void {
+  let timer: NodeJS.Timeout | undefined;
+  source.on('data', () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (!encoder.writableEnded && !encoder.destroyed) encoder.flush();
+    }, flushMs);
+  });
+  source.once('close', () => clearTimeout(timer));
+}
