@@ -496,10 +496,14 @@ describe('a mail in French', () => {
   });
 
   it('says dates and amounts as French writes them', () => {
-    expect(renderEmail('purchase-confirmation', facts, 'fr').text.split('\n').slice(0, 9).join('|')).toBe(
-      'C’est réservé, Robin!||2 billets pour Chorale||Quand\u00a0: 5\u00a0janvier\u00a02027, 18\u00a0h\u00a030||Où\u00a0: Hearst|',
-    );
-    expect(renderEmail('purchase-confirmation', facts, 'fr').text).toContain('Payé\u00a0: 1\u00a0234,56\u00a0$\u00a0CAD');
+    const { text } = renderEmail('purchase-confirmation', facts, 'fr');
+    expect(text.split(/\n+/).slice(0, 4)).toEqual([
+      'C’est réservé, Robin!',
+      '2 billets pour Chorale',
+      'Quand\u00a0: 5\u00a0janvier\u00a02027, 18\u00a0h\u00a030',
+      'Où\u00a0: Hearst',
+    ]);
+    expect(text).toContain('Payé\u00a0: 1\u00a0234,56\u00a0$\u00a0CAD');
     expect(renderEmail('premium-started', facts, 'fr').text).toContain('nous gardons 12,5\u00a0% de chaque vente');
     expect(renderEmail('payout-failed', facts, 'fr').subject).toBe(
       'Votre banque n’a pas accepté un versement de 1\u00a0234,56\u00a0$',
