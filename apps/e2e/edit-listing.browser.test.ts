@@ -219,6 +219,8 @@ const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
   isFreeEvent: false,
   isContactForPrice: false,
   maxAttendees: 12,
+  ageMin: null,
+  ageMax: null,
   eventStart: '2031-12-05T15:00:00Z',
   eventEnd: null,
   socialMedia: {},

@@ -42,6 +42,10 @@ describe('finding on a phone', () => {
       '50',
       false,
     ]);
+    // The filters closed, and whoever asked stands before what was found.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
+    const count = (await page.locator('#results').boundingBox())!;
+    expect(count.y).toBeLessThan(200);
     const distances = await page
       .getByRole('article')
       .getByText(/^(Under 1 km|\d+ km)$/)
@@ -49,6 +53,7 @@ describe('finding on a phone', () => {
     expect(distances.length).toBe(await page.getByRole('article').count());
     const kilometres = distances.map((text) => (text.startsWith('Under') ? 0 : parseInt(text, 10)));
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
+    await more(page).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
     await page.waitForURL(/sort=newest/);
     await page.getByRole('link', { name: 'Clear all filters' }).click();
@@ -105,12 +110,189 @@ describe('finding on a phone', () => {
     async (colorScheme) => {
       const page = await browser.newPage({ ...phone, colorScheme });
       await page.goto('/listings?near=London&within=100');
+      await more(page).click();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.goto('/listings?near=Atlantis&from=2026-12-02&to=2026-12-01');
       await page.getByRole('alert').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
     },
   );
+});
+
+describe('a filter that changes', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
+  const soon = <T>(value: () => T) => expect.poll(value, { timeout: 15_000, interval: 100 });
+  const isOpen = (page: Page) => page.locator('#more-filters').evaluate((one) => (one as HTMLDetailsElement).open);
+
+  it('keeps the focus and what was opened; arrow keys alone change nothing, Enter does', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByLabel('Category', { exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(400);
+    expect([requested(page).get('category'), await focused(page)]).toEqual([null, 'category']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=recreation/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    expect([await focused(page), await isOpen(page)]).toEqual(['category', true]);
+    await page.getByLabel('Price', { exact: true }).selectOption('free');
+    await page.waitForURL(/price=free/);
+    expect([await isOpen(page), await page.getByLabel('Category', { exact: true }).inputValue()]).toEqual([
+      true,
+      'recreation',
+    ]);
+    const search = page.getByPlaceholder('Search listings...');
+    await search.fill('the');
+    await search.press('Enter');
+    await page.waitForURL(/q=the/);
+    expect([await focused(page), await isOpen(page)]).toEqual(['q', true]);
+  });
+
+  it('by Back and by a link stands in its field again', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByLabel('Price', { exact: true }).selectOption('free');
+    await page.waitForURL(/price=free/);
+    await page.goBack();
+    await soon(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Childcare' }).first().click();
+    await soon(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('childcare');
+  });
+
+  it.each([
+    ['phone', phone],
+    ['desktop', {}],
+  ])('moves nothing that stays, also on a slow network (%s)', async (_name, size) => {
+    const page = await browser.newPage({ ...size, expectedErrors: [/ERR_ABORTED|status of 404/] });
+    await page.goto('/listings');
+    await page.getByRole('article').first().waitFor();
+    await slowly(page);
+    await page.evaluate(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }).observe({ type: 'layout-shift' });
+    });
+    for (const name of ['Mentorship', 'Upcoming']) {
+      await page.getByRole('link', { name }).first().click();
+      await page.locator('[aria-busy="true"]').waitFor();
+      await page.locator('[aria-busy="false"]').waitFor();
+      await page.waitForTimeout(500);
+    }
+    const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(sum).toBeLessThan(0.02);
+  });
+
+  it('hides the way to the map while the filters are open on a phone, and a link skips them', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    const map = page.getByRole('link', { name: 'Map', exact: true });
+    expect(await map.isVisible()).toBe(true);
+    await more(page).click();
+    await map.waitFor({ state: 'hidden' });
+    await more(page).click();
+    await map.waitFor();
+    const skip = page.getByRole('link', { name: 'Skip to the results' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+  });
+
+  it('that is wrong opens the filters and has the focus', async () => {
+    const page = await browser.newPage();
+    await page.goto('/listings');
+    await more(page).click();
+    await near(page).fill('Atlantis');
+    await near(page).press('Enter');
+    await page.getByText('We do not know this place.').waitFor();
+    await soon(() => focused(page)).toBe('near');
+    expect([await near(page).inputValue(), await isOpen(page)]).toEqual(['Atlantis', true]);
+  });
+
+  it('by one tap chooses the days, and another tap takes them back', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    const weekend = page.getByRole('link', { name: 'This weekend' });
+    await weekend.click();
+    await page.waitForURL(/when=weekend/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    expect(await weekend.getAttribute('aria-current')).toBe('true');
+    expect(await weekend.evaluate((link) => link === document.activeElement)).toBe(true);
+    await weekend.click();
+    await soon(() => requested(page).has('when')).toBe(false);
+  });
+});
+
+describe('a search text', () => {
+  it('that finds nothing says which words, and without them finds something by one tap, also without scripts', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...phone, javaScript });
+      await page.goto('/listings?q=art+class+zebra+yak');
+      await page.getByText('Nothing was found because of “zebra”, “yak”.').waitFor();
+      await page.getByRole('link', { name: 'Search for “art class” instead' }).click();
+      await page.getByRole('article').first().waitFor();
+      expect(requested(page).get('q')).toBe('art class');
+      expect(await page.getByPlaceholder('Search listings...').inputValue()).toBe('art class');
+    }
+  });
+
+  it('with a town in it offers to search near it, and keeps the other words', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings?q=art+london');
+    await page.getByRole('link', { name: 'Search for “art” near London' }).click();
+    await page.getByText(/listings? within 50 km of London/).waitFor();
+    expect([requested(page).get('q'), requested(page).get('near')]).toEqual(['art', 'London']);
+    await page.goto('/listings?q=london');
+    await page.getByRole('link', { name: 'Near London' }).click();
+    await page.getByText(/listings? within 50 km of London/).waitFor();
+    expect(requested(page).has('q')).toBe(false);
+  });
+
+  it('has the best match first; soonest first is remembered until another order is chosen', async () => {
+    const page = await browser.newPage();
+    const order = page.getByLabel('Sort by');
+    const shown = () => order.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.text);
+    await page.goto('/listings?q=art');
+    expect(await page.getByRole('article').first().getAttribute('aria-label')).toMatch(/^Art Jam|\bArt\b/);
+    await more(page).click();
+    expect(await shown()).toBe('Best match first');
+    await order.selectOption({ label: 'Soonest first' });
+    await page.waitForURL(/sort=soonest/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    await page.goto('/listings?when=upcoming');
+    expect(await shown()).toBe('Soonest first');
+    const days = await page
+      .getByRole('article')
+      .getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, /)
+      .allInnerTexts();
+    const starts = days.map((text) => Date.parse(text.split(' – ')[0]!.replace(/([ap])\.m\.$/, '$1m')));
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    await more(page).click();
+    await order.selectOption({ label: 'Newest first' });
+    await page.waitForURL(/sort=usual/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    await page.goto('/listings');
+    expect(await shown()).toBe('Newest first');
+  });
+
+  it('with an age finds what says that it is for it', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    await more(page).click();
+    await page.getByLabel('Age', { exact: true }).selectOption('7');
+    await page.waitForURL(/age=7/);
+    await page.locator('[aria-busy="false"]').waitFor();
+    const cards = await page.getByRole('article').allInnerTexts();
+    expect(cards.length).toBeGreaterThan(3);
+    for (const text of cards) expect(text).toMatch(/All ages|Ages? \d|Up to/);
+  });
 });
 
 describe('where the visitor is', () => {

@@ -47,9 +47,9 @@ describe('the listings page of the demo', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       seen.push(...links);
-      if ((await page.getByRole('link', { name: 'Next' }).count()) === 0) break;
+      if ((await page.getByRole('link', { name: 'Next', exact: true }).count()) === 0) break;
       expect(links).toHaveLength(24);
-      await page.getByRole('link', { name: 'Next' }).click();
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
     }
     expect(seen.length).toBeGreaterThanOrEqual(60);
     expect(new Set(seen).size).toBe(seen.length);
@@ -74,6 +74,7 @@ describe('the listings page of the demo', () => {
     await page.keyboard.press('Enter');
     await found(page, 1);
     await cardOf(page, 'Saturday Soccer for Small Feet').waitFor();
+    await page.getByText('More filters').click();
     await page.getByLabel('Category', { exact: true }).selectOption('childcare');
     await page.getByText('No listings found. Try adjusting your filters.').waitFor();
     expect(new URL(page.url()).search).toContain('category=childcare');
@@ -101,6 +102,7 @@ describe('the listings page of the demo', () => {
   it('LIST-10, LIST-15, LIST-23: works as a plain document without scripts', async () => {
     const page = await browser.newPage({ ...phone, javaScript: false });
     await page.goto('/listings');
+    await page.getByText('More filters').click();
     await page.getByLabel('Category', { exact: true }).selectOption('childcare');
     await search(page).fill('forest');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -208,6 +210,40 @@ describe('a card', () => {
     const boxes = await Promise.all((await page.getByRole('article').all()).map((article) => article.boundingBox()));
     expect(boxes[1]!.y).toBe(boxes[0]!.y);
     expect(boxes[1]!.x).toBeGreaterThan(boxes[0]!.x);
+  });
+
+  it('decides in two seconds: which weekday, which town, how far and for which ages', async () => {
+    const page = await show(
+      card({
+        location: 'Wortley Village Hall, 148 Wortley Rd, London, ON N6C 3P6',
+        distanceKm: 12.4,
+        ageMin: 18,
+        ageMax: 48,
+      }),
+    );
+    const one = cardOf(page, 'Fractions and Pancakes');
+    for (const text of ['Sat', 'Jan 5, 2199, 6:30 p.m.', 'London', '12 km', 'Ages 18 months – 4'])
+      expect([text, await one.getByText(text, { exact: true }).isVisible()]).toEqual([text, true]);
+  });
+
+  it('LIST-15: is small on a phone: the picture a square beside the facts, all of which stay', async () => {
+    web.answer({
+      'GET /listings': [
+        200,
+        pageOf([card({ ageMin: 60, ageMax: 96, preview: `${'word '.repeat(20)}...` }), card({ title: 'Next' })]),
+      ],
+      'GET /listings/markers': nothingOnMap,
+    });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings`);
+    const one = cardOf(page, 'Fractions and Pancakes');
+    const box = (await one.boundingBox())!;
+    const picture = (await one.locator('img').boundingBox())!;
+    expect([picture.width, picture.height, box.height < 230]).toEqual([112, 112, true]);
+    for (const text of ['Education', '$25.00', 'Jan 5, 2199, 6:30 p.m.', 'Ages 5–8'])
+      expect([text, await one.getByText(text, { exact: true }).isVisible()]).toEqual([text, true]);
+    await one.getByText(/^word word/).waitFor();
+    expect(await one.getByRole('link', { name: 'View Details' }).isVisible()).toBe(true);
   });
 
   it('LIST-20: without an end only the start is shown', async () => {

@@ -67,6 +67,27 @@ describe('the add-listing form', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
+  it('takes the ages in years or months, says beside their field what cannot be, and shows them', async () => {
+    const page = await browser.newPage();
+    await signInAs(page, 'provider', '/add-listing');
+    await fill(page, 'Little Stargazers');
+    await page.getByLabel('Who it is for').selectOption({ label: 'From one age to another' });
+    await page.getByLabel('Youngest age').fill('five');
+    await publish(page);
+    await page.getByText('Youngest age: Please enter an age like 5, or 18 months.').waitFor();
+    await page.getByLabel('Youngest age').fill('18 months');
+    await page.getByLabel('Oldest age').fill('4');
+    await publish(page);
+    await page.getByRole('heading', { level: 1, name: 'Little Stargazers' }).waitFor();
+    await page.getByText('Ages 18 months – 4', { exact: true }).waitFor();
+    await page.goto(`${new URL(page.url()).pathname.replace('/listings/', '/edit-listing/')}`);
+    expect([
+      await page.getByLabel('Who it is for').inputValue(),
+      await page.getByLabel('Youngest age').inputValue(),
+      await page.getByLabel('Oldest age').inputValue(),
+    ]).toEqual(['range', '18 months', '4']);
+  });
+
   it('ADD-05: the contact email is filled in with the own one, and required', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'provider', '/add-listing');

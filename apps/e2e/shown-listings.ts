@@ -39,6 +39,8 @@ export function card(change: Partial<ListingCard> = {}): ListingCard {
     eventStart: '2199-01-05T23:30:00Z',
     eventEnd: null,
     maxAttendees: null,
+    ageMin: null,
+    ageMax: null,
     currentAttendees: 0,
     remaining: null,
     preview: 'We count and we flip.',
@@ -61,6 +63,8 @@ export function page(items: ListingCard[], change: Partial<ListingPage> = {}): L
     previous: null,
     bounds: null,
     place: null,
+    placeInText: null,
+    withoutWords: null,
     ...change,
   };
 }

@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { catalogues } from './catalogues.ts';
 import { chunkOf } from './chunks.ts';
+import { catalogues } from './catalogues.ts';
 
 declare module '@remix-run/node' {
   interface Future {

@@ -107,6 +107,8 @@ type ListingFields = Partial<{
   isContactForPrice: boolean;
   contact: string;
   maxAttendees: number | null;
+  ageMin: number | null;
+  ageMax: number | null;
   eventStart: Date | null;
   eventEnd: Date | null;
   lat: number | null;
@@ -127,8 +129,8 @@ export async function listing(
   const title = fields.title ?? `Listing ${n}`;
   const priceCents = fields.priceCents ?? (fields.isFreeEvent || fields.isContactForPrice ? 0 : 3_500);
   const [row] = await database.query<{ id: string }>(
-    `insert into listings (user_id, title, description, category, location, is_virtual, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, lat, lng, geocode_status, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17, now()), coalesce($17, now())) returning id`,
+    `insert into listings (user_id, title, description, category, location, is_virtual, price_cents, is_free_event, is_contact_for_price, contact, max_attendees, event_start, event_end, lat, lng, geocode_status, created_at, updated_at, age_min, age_max)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17, now()), coalesce($17, now()), $18, $19) returning id`,
     [
       ownerId,
       title,
@@ -147,6 +149,8 @@ export async function listing(
       fields.lng ?? null,
       fields.geocodeStatus ?? 'none',
       fields.createdAt ?? null,
+      fields.ageMin ?? null,
+      fields.ageMax ?? null,
     ],
   );
   for (const [position, file] of (fields.media ?? []).entries()) {

@@ -34,6 +34,8 @@ function listingRow(listing: DemoListing, days: Days) {
     is_contact_for_price: listing.price === 'contact',
     contact: emailOf(listing.provider),
     max_attendees: listing.seats,
+    age_min: listing.ages?.[0] ?? null,
+    age_max: listing.ages?.[1] ?? null,
     current_attendees: listing.sold,
     event_start,
     event_end: new Date(Date.parse(event_start) + listing.hours * 3_600_000).toISOString(),

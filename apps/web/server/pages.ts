@@ -5,8 +5,8 @@ import type { Language } from '@canopy/contracts/language';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import type * as entryModule from '../app/entry.server.tsx';
 import { basenameOf } from '../app/i18n/language.ts';
-import { catalogueFiles, readClientManifest } from './catalogue-files.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { catalogueFiles, readClientManifest } from './catalogue-files.ts';
 
 /** Where pages come from: the build, or Vite while developing. */
 export interface Pages {

@@ -7,6 +7,7 @@ import { timeZone } from './time-zone.ts';
  * break): the tables of engines differ in months and spaces.
  */
 const dateTimeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const weekdayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'short', timeZone });
 const dateFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
 /** Newer engines put narrow or no-break spaces before "a.m."; a plain space keeps server and browser alike. */
@@ -36,6 +37,7 @@ export const frenchMonths = [
   'décembre',
 ] as const;
 
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const frenchWeekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
 
 function frenchParts(instant: string | Date): { date: string; time: string } {
@@ -58,6 +60,12 @@ export function formatDateTime(instant: string | Date, language: Language = 'en'
     return `${date}, ${time}`;
   }
   return plainSpaces(dateTimeFormat.format(new Date(instant)));
+}
+
+/** 'Sun' of an instant (ISO text or Date), 'dimanche' in French, where the date goes on with a small letter. */
+export function formatWeekday(instant: string | Date, language: Language = 'en'): string {
+  const short = weekdayFormat.format(new Date(instant)).replace(/\.$/, '');
+  return language === 'fr' ? frenchWeekdays[weekdays.indexOf(short)]! : short;
 }
 
 /** 'January 5, 2025' of an instant (ISO text or Date), '5 janvier 2025' in French. */

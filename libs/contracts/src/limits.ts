@@ -22,6 +22,8 @@ export const limits = {
   passwordMax: 200,
   /** Digits of a code that is mailed. */
   mailedCodeDigits: 6,
+  /** In months. */
+  age: 1_200,
   attendees: 100_000,
   ticketsPerPurchase: 100,
   /** A family, and nobody's whole street: they cost nothing. */

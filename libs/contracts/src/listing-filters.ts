@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { orders, priceChoices, reaches } from './search-choices.ts';
+import { ageChoices, orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
 
 /** How a filter is entered, which decides how it is judged, and how it stands in an address. */
@@ -14,7 +14,7 @@ type Filter =
   | { kind: 'degrees'; edge: number }
   /** Part of the map: "south,west,north,east". */
   | { kind: 'area' }
-  | { kind: 'choice'; of: readonly string[]; unknown?: string; needsPlace?: true }
+  | { kind: 'choice'; of: readonly string[]; unknown?: string }
   /** Kilometres; without a choice the usual ones. */
   | { kind: 'reach'; of: readonly number[]; needsPlace?: true };
 
@@ -26,10 +26,12 @@ type Filter =
 export const listingFilters = {
   q: { kind: 'text' },
   category: { kind: 'choice', of: categories, unknown: 'There is no such category.' },
-  when: { kind: 'choice', of: ['upcoming'] },
+  when: { kind: 'choice', of: whenChoices },
   /** First and last day in Toronto: listings that take place on any day between, both included. */
   from: { kind: 'day' },
   to: { kind: 'day' },
+  /** Listings that say that they are for this age; what says nothing is not found by it. */
+  age: { kind: 'choice', of: ageChoices },
   price: { kind: 'choice', of: priceChoices },
   maxPrice: { kind: 'amount' },
   /** A town or a postal code of Ontario … */
@@ -37,10 +39,13 @@ export const listingFilters = {
   /** … or a point; `near` wins when both are given. */
   lat: { kind: 'degrees', edge: 90 },
   lng: { kind: 'degrees', edge: 180 },
-  /** A distance and its order mean nothing without a place. */
+  /** A distance means nothing without a place. */
   within: { kind: 'reach', of: reaches, needsPlace: true },
-  /** With a place the nearest come first, unless the newest are asked for; without one always the newest. */
-  sort: { kind: 'choice', of: orders, needsPlace: true },
+  /**
+   * Unless told otherwise, with a place the nearest come first, else with a text the best match, else the newest. An
+   * order that the search has nothing for counts as none.
+   */
+  sort: { kind: 'choice', of: orders },
   area: { kind: 'area' },
 } as const satisfies Record<string, Filter>;
 

@@ -49,6 +49,8 @@ export function fitsTogether(
     price?: number | undefined;
     eventStart?: string | undefined;
     eventEnd?: string | undefined;
+    ageMin?: number | null | undefined;
+    ageMax?: number | null | undefined;
   },
   context: z.core.$RefinementCtx,
 ): void {
@@ -67,7 +69,16 @@ export function fitsTogether(
     refuse('eventEnd', 'Event end must be after the start.');
   if (listing.eventEnd && !listing.eventStart)
     refuse('eventStart', 'Please provide a start date and time for the event.');
+  if (listing.ageMax !== undefined && listing.ageMax !== null) {
+    if (listing.ageMin === undefined || listing.ageMin === null) refuse('ageMin', 'Please enter the youngest age too.');
+    else if (listing.ageMax < listing.ageMin) refuse('ageMax', 'Please enter an age that is not below the youngest.');
+  }
 }
+
+const age = 'Please enter an age like 5, or 18 months.';
+const ageSchema = optional(
+  z.coerce.number(age).int(age).min(0, age).max(limits.age, 'Please enter at most 100 years.'),
+).nullable();
 
 /** What a listing is made of, new or edited. Price options exclude each other: see `rules/listing-price`. */
 export const listingFields = {
@@ -87,6 +98,9 @@ export const listingFields = {
       .min(1, 'Please enter at least 1.')
       .max(limits.attendees, `Please enter at most ${limits.attendees.toLocaleString('en-CA')}.`),
   ).nullable(),
+  /** Whom it is for, in months; see `rules/ages`. */
+  ageMin: ageSchema,
+  ageMax: ageSchema,
   eventStart: instant('Please provide a start date and time for the event.'),
   eventEnd: optional(instant('Please enter a date and a time.')),
   socialMedia: socialMediaSchema.default({}),
@@ -154,6 +168,9 @@ const shown = {
   eventStart: z.string().nullable(),
   eventEnd: z.string().nullable(),
   maxAttendees: z.number().int().nullable(),
+  /** Whom it is for, in months; no upper end without ageMax, nothing was said without both. */
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
   currentAttendees: z.number().int(),
   /** Seats that can be taken at this moment; null when unlimited. Held seats are not among them. */
   remaining: z.number().int().nullable(),
@@ -203,6 +220,10 @@ export const listingPageSchema = z
     bounds: boundsSchema.nullable(),
     /** Where distances are measured from; `name` is null for a point. */
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
+    /** A town or a postal code that stands in the search text, and the text without it. */
+    placeInText: z.object({ near: z.string(), rest: z.string() }).nullable(),
+    /** When nothing was found because of some words: which ones, and the text without them, which finds something. */
+    withoutWords: z.object({ words: z.array(z.string()), rest: z.string() }).nullable(),
   })
   .meta({ id: 'ListingPage' });
 export type ListingPage = z.infer<typeof listingPageSchema>;

@@ -19,6 +19,9 @@ export const editableListingSchema = z
     isFreeEvent: z.boolean(),
     isContactForPrice: z.boolean(),
     maxAttendees: z.number().int().nullable(),
+    /** In months. */
+    ageMin: z.number().int().nullable(),
+    ageMax: z.number().int().nullable(),
     eventStart: z.string().nullable(),
     eventEnd: z.string().nullable(),
     socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),

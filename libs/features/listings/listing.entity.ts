@@ -21,6 +21,9 @@ export const ListingSchema = defineEntity({
     contact: p.text(),
     /** Null means unlimited. */
     maxAttendees: p.integer().nullable(),
+    /** In months, see `rules/ages`. */
+    ageMin: p.integer().nullable(),
+    ageMax: p.integer().nullable(),
     // The two counters are moved by single statements only, see take-seats.ts.
     currentAttendees: p.integer().default(0),
     heldSeats: p.integer().default(0),

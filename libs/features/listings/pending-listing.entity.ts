@@ -25,6 +25,9 @@ export const PendingListingSchema = defineEntity({
     contact: p.text(),
     /** Null means unlimited. */
     maxAttendees: p.integer().nullable(),
+    /** In months, see `rules/ages`. */
+    ageMin: p.integer().nullable(),
+    ageMax: p.integer().nullable(),
     eventStart: p.datetime(),
     eventEnd: p.datetime().nullable(),
     socialMedia: p.json<SocialMedia>().defaultRaw(`'{}'`),

@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const childcare: DemoListing[] = [
   {
     slug: 'sparrow-mornings',
+    ages: [18, 48],
     title: 'Sparrow Mornings: Half-Day Care for Toddlers',
     category: 'childcare',
     provider: 'little-sparrows',
@@ -23,6 +24,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'pa-day-camp',
+    ages: [48, 108],
     title: 'PA Day Camp: Build a Town out of Boxes',
     category: 'childcare',
     provider: 'little-sparrows',
@@ -42,6 +44,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'evening-sitters',
+    ages: [36, 120],
     title: 'An Evening Off: Group Babysitting with Pyjamas',
     category: 'childcare',
     provider: 'little-sparrows',
@@ -61,6 +64,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'forest-nursery',
+    ages: [36, 60],
     title: 'Forest Mornings for Ages 3 to 5',
     category: 'childcare',
     provider: 'premium',
@@ -80,6 +84,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'before-school-club',
+    ages: [48, 144],
     title: 'Early Birds: Before-School Breakfast Club',
     category: 'childcare',
     provider: 'provider',
@@ -98,6 +103,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'newborn-circle',
+    ages: [0, 6],
     title: 'Newborn Circle: Questions Nobody Warned You About',
     category: 'childcare',
     provider: 'little-sparrows',
@@ -118,6 +124,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'nanny-share',
+    ages: [12, 36],
     title: 'Looking for Two Families: Shared Nanny in Old South',
     category: 'childcare',
     provider: 'newprovider',
@@ -137,6 +144,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'summer-week-past',
+    ages: [48, 108],
     title: 'Sprinkler Week: Five Days of Water and Mud',
     category: 'childcare',
     provider: 'little-sparrows',
@@ -155,6 +163,7 @@ export const childcare: DemoListing[] = [
   },
   {
     slug: 'sick-day-backup',
+    ages: [12, 120],
     title: 'Sick-Day Backup Care at Your Home',
     category: 'childcare',
     provider: 'second-chapter',

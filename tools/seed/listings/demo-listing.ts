@@ -7,6 +7,8 @@ type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
 export type DemoListing = {
   /** Names the listing for good: its id, its pictures and its sales are drawn from it. */
   slug: string;
+  /** From and to, in months; see `rules/ages`. */
+  ages?: [from: number, to: number | null];
   title: string;
   category: Category;
   provider: ProviderName;

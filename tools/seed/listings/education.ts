@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const education: DemoListing[] = [
   {
     slug: 'stories-under-the-oak',
+    ages: [60, 96],
     title: 'Stories Under the Oak: A Reading Circle for Ages 5 to 8',
     category: 'education',
     provider: 'provider',
@@ -24,6 +25,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'first-robots',
+    ages: [96, 132],
     title: 'First Robots: Build It, Code It, Race It',
     category: 'education',
     provider: 'provider',
@@ -45,6 +47,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'fractions-and-pancakes',
+    ages: [84, 120],
     title: 'Fractions and Pancakes',
     category: 'education',
     provider: 'provider',
@@ -64,6 +67,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'night-sky',
+    ages: [0, null],
     title: 'The Night Sky for Beginners, with Telescopes',
     category: 'education',
     provider: 'huron-trails',
@@ -83,6 +87,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'grade-nine-maths',
+    ages: [156, 180],
     title: 'Grade 9 Maths Without Tears',
     category: 'education',
     provider: 'provider',
@@ -103,6 +108,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'french-over-hot-chocolate',
+    ages: [108, 156],
     title: 'French over Hot Chocolate',
     category: 'education',
     provider: 'elm-street',
@@ -121,6 +127,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'chess-in-the-library',
+    ages: [72, 168],
     title: 'Chess Club: From First Moves to First Tournament',
     category: 'education',
     provider: 'grand-river',
@@ -140,6 +147,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'pond-science',
+    ages: [72, null],
     title: 'Pond Science with Nets and Microscopes',
     category: 'education',
     provider: 'provider',
@@ -159,6 +167,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'homework-harbour',
+    ages: [96, 168],
     title: 'Homework Harbour: Quiet Tables, Kind Tutors',
     category: 'education',
     provider: 'provider',
@@ -178,6 +187,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'newspaper-for-a-day',
+    ages: [108, 168],
     title: 'Newspaper for a Day',
     category: 'education',
     provider: 'premium',
@@ -197,6 +207,7 @@ export const education: DemoListing[] = [
   },
   {
     slug: 'angle-brackets',
+    ages: [132, 180],
     title: 'Write Your First Web Page: <b>Bold</b> Ideas & Tidy Code',
     category: 'education',
     provider: 'elm-street',

@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const mentorship: DemoListing[] = [
   {
     slug: 'walk-and-talk',
+    ages: [132, 168],
     title: 'Walk and Talk: A Mentor for the Middle School Years',
     category: 'mentorship',
     provider: 'provider',
@@ -23,6 +24,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'girls-in-trades',
+    ages: [144, 204],
     title: 'Girls Who Build: Meet a Welder, a Plumber and a Crane Operator',
     category: 'mentorship',
     provider: 'newprovider',
@@ -42,6 +44,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'first-generation',
+    ages: [192, 228],
     title: 'First in the Family: Applying to College Together',
     category: 'mentorship',
     provider: 'provider',
@@ -62,6 +65,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'chess-grandparents',
+    ages: [84, null],
     title: 'A Grandparent to Play Chess With',
     category: 'mentorship',
     provider: 'grand-river',
@@ -80,6 +84,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'songwriting-mentor',
+    ages: [156, 216],
     title: 'Write One Song: Six Weeks with a Working Musician',
     category: 'mentorship',
     provider: 'grand-river',
@@ -118,6 +123,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'quiet-coders',
+    ages: [144, 204],
     title: 'Quiet Coders: One-to-One Mentoring for Autistic Teens',
     category: 'mentorship',
     provider: 'elm-street',
@@ -138,6 +144,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'young-farmers',
+    ages: [120, 192],
     title: 'A Day with a Farmer',
     category: 'mentorship',
     provider: 'huron-trails',
@@ -156,6 +163,7 @@ export const mentorship: DemoListing[] = [
   },
   {
     slug: 'interview-practice',
+    ages: [180, 240],
     title: 'First Job Interview: Practise with People Who Hire',
     category: 'mentorship',
     provider: 'second-chapter',

@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const other: DemoListing[] = [
   {
     slug: 'repair-cafe',
+    ages: [0, null],
     title: 'Repair Café: Bring It Broken, Take It Home',
     category: 'other',
     provider: 'elm-street',
@@ -22,6 +23,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'community-kitchen',
+    ages: [0, null],
     title: 'One Big Pot: Cook with Your Neighbours',
     category: 'other',
     provider: 'elm-street',
@@ -41,6 +43,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'seed-swap',
+    ages: [0, null],
     title: 'Seed Swap and Garden Morning',
     category: 'other',
     provider: 'huron-trails',
@@ -59,6 +62,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'street-fair',
+    ages: [0, null],
     title: 'Family Street Fair with Lanterns',
     category: 'other',
     provider: 'premium',
@@ -79,6 +83,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'music-for-babies',
+    ages: [0, 18],
     title: 'Lap Songs: Music for Babies and Their People',
     category: 'other',
     provider: 'grand-river',
@@ -98,6 +103,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'toy-library',
+    ages: [0, 96],
     title: 'Toy Library Open House',
     category: 'other',
     provider: 'little-sparrows',
@@ -116,6 +122,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'film-night',
+    ages: [0, null],
     title: 'Neighbourhood Film Night: Kids Choose',
     category: 'other',
     provider: 'provider',
@@ -152,6 +159,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'art-jam',
+    ages: [0, null],
     title: 'Art Jam: One Giant Painting, Forty Brushes',
     category: 'other',
     provider: 'provider',
@@ -171,6 +179,7 @@ export const other: DemoListing[] = [
   },
   {
     slug: 'winter-carnival-past',
+    ages: [0, null],
     title: 'Backyard Rink Carnival',
     category: 'other',
     provider: 'premium',

@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const professionalDevelopment: DemoListing[] = [
   {
     slug: 'back-to-work',
+    ages: [216, null],
     title: 'Back to Work after Parental Leave: A Half-Day Reset',
     category: 'professional_development',
     provider: 'second-chapter',
@@ -22,6 +23,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'first-aid',
+    ages: [192, null],
     title: 'Standard First Aid and CPR for People Who Work with Children',
     category: 'professional_development',
     provider: 'provider',
@@ -41,6 +43,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'bookkeeping-for-makers',
+    ages: [216, null],
     title: 'Bookkeeping for People Who Would Rather Be Making Things',
     category: 'professional_development',
     provider: 'elm-street',
@@ -61,6 +64,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'behaviour-toolkit',
+    ages: [216, null],
     title: 'When a Child Says No: A Toolkit for Educators',
     category: 'professional_development',
     provider: 'little-sparrows',
@@ -80,6 +84,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'long-title',
+    ages: [216, null],
     title:
       'Planning, Budgeting, Insuring and Running a Neighbourhood Summer Camp That Families Trust and Staff Return to Each Year',
     category: 'professional_development',
@@ -100,6 +105,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'grant-writing',
+    ages: [216, null],
     title: 'Your First Grant Application, Finished by Four',
     category: 'professional_development',
     provider: 'second-chapter',
@@ -119,6 +125,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'spreadsheet-morning',
+    ages: [216, null],
     title: 'Spreadsheets without Fear',
     category: 'professional_development',
     provider: 'second-chapter',
@@ -137,6 +144,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'public-speaking',
+    ages: [216, null],
     title: 'Speak Up: Public Speaking for Quiet People',
     category: 'professional_development',
     provider: 'provider',
@@ -155,6 +163,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'childcare-licence',
+    ages: [216, null],
     title: 'Opening a Licensed Home Child Care: Questions and Answers',
     category: 'professional_development',
     provider: 'little-sparrows',
@@ -175,6 +184,7 @@ export const professionalDevelopment: DemoListing[] = [
   },
   {
     slug: 'coaching-certificate',
+    ages: [192, null],
     title: 'Community Coach Weekend',
     category: 'professional_development',
     provider: 'premium',

@@ -3,6 +3,7 @@ import type { DemoListing } from './demo-listing.ts';
 export const recreation: DemoListing[] = [
   {
     slug: 'saturday-soccer',
+    ages: [48, 84],
     title: 'Saturday Soccer for Small Feet',
     category: 'recreation',
     provider: 'premium',
@@ -24,6 +25,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'learn-to-swim',
+    ages: [48, 84],
     title: 'Learn to Swim: Starfish and Minnows',
     category: 'recreation',
     provider: 'premium',
@@ -43,6 +45,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'first-strides',
+    ages: [48, null],
     title: 'First Strides: Learn to Skate Together',
     category: 'recreation',
     provider: 'huron-trails',
@@ -62,6 +65,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'river-canoe',
+    ages: [72, null],
     title: 'A Slow Morning by Canoe on the Grand',
     category: 'recreation',
     provider: 'huron-trails',
@@ -81,6 +85,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'living-room-dance',
+    ages: [60, 108],
     title: 'Dance Like the Furniture Is Moved',
     category: 'recreation',
     provider: 'grand-river',
@@ -100,6 +105,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'family-hike',
+    ages: [0, null],
     title: 'Family Hike: Waterfall and Marshmallows',
     category: 'recreation',
     provider: 'huron-trails',
@@ -119,6 +125,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'wheelchair-basketball',
+    ages: [96, null],
     title: 'Try It: Wheelchair Basketball for Everybody',
     category: 'recreation',
     provider: 'premium',
@@ -138,6 +145,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'spring-soccer-past',
+    ages: [108, 144],
     title: 'Five-a-Side Evening League',
     category: 'recreation',
     provider: 'premium',
@@ -156,6 +164,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'stroller-walk',
+    ages: [0, 18],
     title: 'Stroller Stretch along the Lake',
     category: 'recreation',
     provider: 'premium',
@@ -174,6 +183,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'archery-basics',
+    ages: [144, 204],
     title: 'Straight Arrow: Archery Basics for Teens',
     category: 'recreation',
     provider: 'elm-street',
@@ -193,6 +203,7 @@ export const recreation: DemoListing[] = [
   },
   {
     slug: 'open-gym',
+    ages: [12, 96],
     title: 'Rainy-Day Open Gym',
     category: 'recreation',
     provider: 'newprovider',

@@ -8,6 +8,7 @@ export const formatDateTime = (instant: string | Date): string => dates.formatDa
 export const formatDate = (instant: string | Date): string => dates.formatDate(instant, languageNow());
 export const formatDay = (day: string): string => dates.formatDay(day, languageNow());
 export const formatTime = (instant: string | Date): string => dates.formatTime(instant, languageNow());
+export const formatWeekday = (instant: string | Date): string => dates.formatWeekday(instant, languageNow());
 export const formatPeriod = (start: string | null, end: string | null): string =>
   dates.formatPeriod(start, end, languageNow());
 

@@ -2,16 +2,19 @@ import { listListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation, useSearchParams, type ShouldRevalidateFunction } from '@remix-run/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepAfterFailure } from '../browser/keep-page.ts';
-import { CategoryChips } from '../features/listings-search/category-chips.tsx';
 import { filtersOf, readListingsSearch } from '../features/listings-search/listings-search.ts';
 import { ListingFilters } from '../features/listings-search/listing-filters.tsx';
-import { ListingGrid, ListingGridSkeleton } from '../features/listings-search/listing-grid.tsx';
+import { ListingGrid } from '../features/listings-search/listing-grid.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { MapPanel } from '../features/listings-search/map-panel.tsx';
+import { QuickFilters } from '../features/listings-search/quick-filters.tsx';
+import { resultsId } from '../features/listings-search/results.ts';
+import { withRememberedOrder } from '../features/listings-search/remembered-order.server.ts';
+import { PlaceInText, WithoutWords } from '../features/listings-search/search-offers.tsx';
 import { ResultSummary } from '../features/listings-search/result-summary.tsx';
 import { ViewSwitch } from '../features/listings-search/view-switch.tsx';
 import { i18n } from '../i18n/index.ts';
@@ -24,16 +27,13 @@ import { Pagination } from '../ui/pagination.tsx';
 
 /** Open to everybody. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const search = readListingsSearch(new URL(request.url).searchParams);
+  const { asked, headers } = withRememberedOrder({ request, context });
+  const search = readListingsSearch(asked);
   const now = new Date().toISOString();
   const { view: _, ...query } = search;
   try {
-    return data({
-      search,
-      now,
-      listings: await apiFor({ request, context }).call(listListings, { query }),
-      problem: null,
-    });
+    const listings = await apiFor({ request, context }).call(listListings, { query });
+    return data({ search, now, listings, problem: null }, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // What was typed stands in the fields again, with what is wrong beside it: an answer of this page, not a failure of
@@ -74,6 +74,9 @@ export default function Listings() {
   const search = { ...loaded, view: address.get('view') === 'map' ? ('map' as const) : undefined };
   const navigation = useNavigation();
   const [lifted, setLifted] = useState<string | null>(null);
+  const { page, after, before } = loaded;
+  const found = JSON.stringify([filtersOf(loaded), page, after, before]);
+  useFocusOnPage(JSON.stringify([page, after, before]));
   if (!listings && !problem) return <LoadFailed sentence={t('listings.failed')} retry={t('listings.retry')} />;
 
   const loading =
@@ -82,45 +85,59 @@ export default function Listings() {
     new URLSearchParams(navigation.location.search).get('view') === address.get('view');
   const filters = filtersOf(search);
   return (
-    <div className="mx-auto w-full max-w-[100rem] px-4 md:px-6">
+    <div className="group/listings mx-auto w-full max-w-[100rem] px-4 md:px-6">
+      <a href={`#${resultsId}`} className="skip-link">
+        {t('listings.skip')}
+      </a>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,36%)]">
         <div className="min-w-0">
-          <header className="pt-6 pb-5 md:pt-8">
-            <h1 className="text-3xl md:text-4xl">{t('listings.heading')}</h1>
-            <p className="mt-2 text-ink-soft">{t('listings.intro')}</p>
+          <header className="pt-4 pb-3 md:pt-8 md:pb-5">
+            <h1 className="text-2xl md:text-4xl">{t('listings.heading')}</h1>
+            <p className="mt-1 text-ink-soft max-sm:text-sm md:mt-2">{t('listings.intro')}</p>
           </header>
           <ListingFilters search={search} problems={problem?.fields ?? {}} />
-          {listings ? <CategoryChips search={search} perCategory={listings.perCategory} /> : null}
-          <section aria-label={t('shell.listings')} className={search.view === 'map' ? 'hidden lg:block' : ''}>
+          <QuickFilters search={search} perCategory={listings?.perCategory ?? null} />
+          <section
+            aria-label={t('shell.listings')}
+            aria-busy={loading}
+            // As high as the screen, however little is found: what stands below does not come up and go again.
+            className={`min-h-svh ${search.view === 'map' ? 'max-lg:hidden' : ''}`}
+          >
             {problem ? (
               <Alert className="mt-6">
                 {Object.keys(problem.fields).length > 0 ? t('listings.checkFields') : problem.sentence}
               </Alert>
             ) : null}
             {listings ? <ResultSummary search={search} listings={listings} loading={loading} /> : null}
-            {loading ? (
-              <ListingGridSkeleton />
-            ) : listings ? (
-              <ListingGrid
-                listings={listings.items}
-                now={now}
-                hint={listings.place ? t('listings.tryFarther') : undefined}
-                onPoint={setLifted}
-              />
+            {listings?.placeInText ? <PlaceInText search={search} offer={listings.placeInText} /> : null}
+            {listings ? (
+              // What was found before stays until something else is there, which then takes its place as a whole.
+              <div key={found} className={loading ? 'opacity-60' : ''}>
+                <ListingGrid
+                  listings={listings.items}
+                  now={now}
+                  hint={
+                    listings.withoutWords ? (
+                      <WithoutWords search={search} offer={listings.withoutWords} />
+                    ) : listings.place ? (
+                      <p className="text-ink-soft">{t('listings.tryFarther')}</p>
+                    ) : null
+                  }
+                  onPoint={setLifted}
+                />
+                <Pagination
+                  page={listings.page}
+                  previous={
+                    listings.previous
+                      ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous })
+                      : null
+                  }
+                  next={
+                    listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null
+                  }
+                />
+              </div>
             ) : null}
-            {loading || !listings ? null : (
-              <Pagination
-                page={listings.page}
-                previous={
-                  listings.previous
-                    ? paths.listings({ ...filters, page: listings.page - 1, before: listings.previous })
-                    : null
-                }
-                next={
-                  listings.next ? paths.listings({ ...filters, page: listings.page + 1, after: listings.next }) : null
-                }
-              />
-            )}
           </section>
         </div>
         <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
@@ -130,4 +147,13 @@ export default function Listings() {
       <ViewSwitch search={search} />
     </div>
   );
+}
+
+/** The links between pages go with their page: whoever followed one goes on at the number of what was found. */
+function useFocusOnPage(page: string) {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) document.getElementById(resultsId)?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
 }

@@ -370,7 +370,12 @@ describe('opening the approval link', () => {
 
 describe('accepting', () => {
   it('APPR-14, APPR-15, APPR-16, APPR-17, STATE-21, API-43: makes an approved provider with a fee of 20%, publishes the listing, uses the link up and ends the pending one', async () => {
-    const { email, pendingListingId, token } = await waiting({ maxAttendees: '7', contact: 'desk@maple.test' });
+    const { email, pendingListingId, token } = await waiting({
+      maxAttendees: '7',
+      ageMin: '60',
+      ageMax: '96',
+      contact: 'desk@maple.test',
+    });
     const { status, body } = await accept(token);
     expect(status).toBe(201);
     expect(body.viewer).toMatchObject({
@@ -389,6 +394,8 @@ describe('accepting', () => {
       title: 'Watercolour for families',
       priceCents: 2_550,
       maxAttendees: 7,
+      ageMin: 60,
+      ageMax: 96,
       currentAttendees: 0,
       geocodeStatus: 'pending',
       provider: { name: 'Maple Studio' },

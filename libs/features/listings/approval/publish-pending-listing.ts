@@ -13,6 +13,8 @@ const copied = [
   'isContactForPrice',
   'contact',
   'maxAttendees',
+  'ageMin',
+  'ageMax',
   'eventStart',
   'eventEnd',
   'socialMedia',

@@ -73,3 +73,21 @@ it('a description whose line breaks are sent as two letters is as long as its fi
     description: ['Please use at most 10,000 characters.'],
   });
 });
+
+it('keeps whom it is for, in months, and refuses ages that cannot be', async () => {
+  const { body } = await create({ ageMin: 18, ageMax: '48' });
+  const detail = await api.call('GET', `/listings/${body.id}`);
+  expect(detail.body).toMatchObject({ ageMin: 18, ageMax: 48 });
+  const silent = await create({});
+  expect((await api.call('GET', `/listings/${silent.body.id}`)).body).toMatchObject({ ageMin: null, ageMax: null });
+  const refused = async (ages: Record<string, unknown>) => (await create(ages)).body.fields;
+  const sentence = 'Please enter an age like 5, or 18 months.';
+  expect(await refused({ ageMin: 'five' })).toEqual({ ageMin: [sentence] });
+  expect(await refused({ ageMin: -1 })).toEqual({ ageMin: [sentence] });
+  expect(await refused({ ageMin: 1.5 })).toEqual({ ageMin: [sentence] });
+  expect(await refused({ ageMin: 1_201 })).toEqual({ ageMin: ['Please enter at most 100 years.'] });
+  expect(await refused({ ageMax: 60 })).toEqual({ ageMin: ['Please enter the youngest age too.'] });
+  expect(await refused({ ageMin: 61, ageMax: 60 })).toEqual({
+    ageMax: ['Please enter an age that is not below the youngest.'],
+  });
+});

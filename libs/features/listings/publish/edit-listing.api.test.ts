@@ -118,6 +118,8 @@ describe('editing', () => {
       { price_cents: 0, is_free_event: false, is_contact_for_price: true },
     ],
     ['an empty maximum means unlimited', { maxAttendees: '' }, { max_attendees: null }],
+    ['ages are kept', { ageMin: 60, ageMax: 96 }, { age_min: 60, age_max: 96 }],
+    ['ages that are left out are none', {}, { age_min: null, age_max: null }],
   ])('%s', async (_, more, expected) => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
     await put(id, form(more));

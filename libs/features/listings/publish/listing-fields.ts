@@ -12,6 +12,8 @@ export function listingFields(entered: EnteredListing) {
     contact: entered.contact,
     ...storedPrice(entered),
     maxAttendees: entered.maxAttendees ?? null,
+    ageMin: entered.ageMin ?? null,
+    ageMax: entered.ageMax ?? null,
     eventStart: entered.eventStart ? new Date(entered.eventStart) : null,
     eventEnd: entered.eventEnd ? new Date(entered.eventEnd) : null,
     socialMedia: entered.socialMedia,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import type { ListingCard, ListingPage, Markers } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
+import { Clock } from '@canopy/platform/clock';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, provider, type Person } from '@canopy/testing/factories';
 
@@ -70,6 +71,101 @@ describe('days', () => {
     expect(await refused({ from: '2199-07-05', to: '2199-07-04' })).toEqual({
       to: ['Please choose a last day that is not before the first one.'],
     });
+  });
+});
+
+describe('words for days', () => {
+  // July 5 2199, noon in Toronto.
+  const friday = new Date('2199-07-05T16:00:00Z');
+  const at = async (now: Date, when: string) => {
+    const clock = vi.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+    try {
+      return (await titles({ when })).toSorted();
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  beforeAll(async () => {
+    await startAnew();
+    const on = (title: string, eventStart: string, eventEnd?: string) =>
+      add({ title, eventStart: new Date(eventStart), eventEnd: eventEnd ? new Date(eventEnd) : null });
+    await on('Friday morning, over', '2199-07-05T13:00:00Z', '2199-07-05T15:59:00Z');
+    await on('Friday 16:59', '2199-07-05T20:59:00Z');
+    await on('Friday 17:00', '2199-07-05T21:00:00Z');
+    await on('Saturday 00:00', '2199-07-06T04:00:00Z');
+    await on('Sunday 23:59', '2199-07-08T03:59:00Z');
+    await on('Monday 00:00', '2199-07-08T04:00:00Z');
+    await on('Thursday 23:30', '2199-07-12T03:30:00Z');
+    await on('Friday after', '2199-07-12T14:00:00Z');
+    await on('Camp, Wednesday to Friday', '2199-07-03T13:00:00Z', '2199-07-05T20:00:00Z');
+    await on('Camp, Sunday to next Sunday', '2199-07-07T13:00:00Z', '2199-07-14T20:00:00Z');
+    await add({ title: 'Whenever', eventStart: null });
+  });
+
+  it('are days of Ontario, and what is over by now is on none of them', async () => {
+    expect(await at(friday, 'today')).toEqual(['Camp, Wednesday to Friday', 'Friday 16:59', 'Friday 17:00']);
+    expect(await at(friday, 'weekend')).toEqual(['Camp, Sunday to next Sunday', 'Saturday 00:00', 'Sunday 23:59']);
+    expect(await at(friday, 'week')).toEqual([
+      'Camp, Sunday to next Sunday',
+      'Camp, Wednesday to Friday',
+      'Friday 16:59',
+      'Friday 17:00',
+      'Monday 00:00',
+      'Saturday 00:00',
+      'Sunday 23:59',
+      'Thursday 23:30',
+    ]);
+    expect(await at(friday, 'upcoming')).toHaveLength(10);
+  });
+
+  it('a weekday evening begins at 5 p.m., Monday to Friday', async () => {
+    expect(await at(friday, 'evenings')).toEqual(['Friday 17:00', 'Thursday 23:30']);
+  });
+
+  it('Saturdays are those that are ahead, also in the middle of something longer', async () => {
+    expect(await at(friday, 'saturdays')).toEqual(['Camp, Sunday to next Sunday', 'Saturday 00:00']);
+    // The camp goes on, but its Saturday is over.
+    expect(await at(new Date('2199-07-14T14:00:00Z'), 'saturdays')).toEqual([]);
+  });
+
+  it('the hour is that of the clocks on the wall on both sides of their change', async () => {
+    await startAnew();
+    // Clocks go back on November 3 2199: 17:00 is 21:00 UTC before, 22:00 after.
+    await add({ title: 'Friday before, 17:00', eventStart: new Date('2199-11-01T21:00:00Z') });
+    await add({ title: 'Monday after, 16:59', eventStart: new Date('2199-11-04T21:59:00Z') });
+    await add({ title: 'Monday after, 17:00', eventStart: new Date('2199-11-04T22:00:00Z') });
+    expect(await at(new Date('2199-10-30T16:00:00Z'), 'evenings')).toEqual([
+      'Friday before, 17:00',
+      'Monday after, 17:00',
+    ]);
+  });
+
+  it('one that we do not know is refused', async () => {
+    expect(await refused({ when: 'someday' })).toEqual({ when: ['There is no such filter.'] });
+  });
+});
+
+describe('age', () => {
+  beforeAll(async () => {
+    await startAnew();
+    await add({ title: 'Everybody', ageMin: 0 });
+    await add({ title: '5 to 8', ageMin: 60, ageMax: 96 });
+    await add({ title: '18 months to 4', ageMin: 18, ageMax: 48 });
+    await add({ title: '9 and up', ageMin: 108 });
+    await add({ title: 'Adults', ageMin: 216 });
+    await add({ title: 'Unsaid' });
+  });
+
+  it('finds what says that it is for it, the whole last year included; what says nothing is not found', async () => {
+    expect(await titles({ age: '7' })).toEqual(['5 to 8', 'Everybody']);
+    expect(await titles({ age: '8' })).toEqual(['5 to 8', 'Everybody']);
+    expect(await titles({ age: '9' })).toEqual(['9 and up', 'Everybody']);
+    expect(await titles({ age: '1' })).toEqual(['18 months to 4', 'Everybody']);
+    expect(await titles({ age: '0' })).toEqual(['Everybody']);
+    expect(await titles({ age: 'adult' })).toEqual(['Adults', '9 and up', 'Everybody']);
+    expect(await titles({ age: '' })).toHaveLength(6);
+    expect(await refused({ age: '70' })).toEqual({ age: ['There is no such filter.'] });
+    expect((await page({ age: '1' })).items[0]).toMatchObject({ ageMin: 18, ageMax: 48 });
   });
 });
 

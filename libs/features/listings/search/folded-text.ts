@@ -10,13 +10,18 @@ export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 }
 
-/** The words of a search text, each as it stands in the column. */
-export function foldedWords(text: string | undefined): string[] {
-  return [
-    ...new Set(
-      foldedText(text ?? '')
-        .split(/\s+/)
-        .filter((word) => word !== ''),
-    ),
-  ];
-}
+/** As `searchable` in the database: apostrophes and dashes are one each, whichever a keyboard or a program wrote. */
+const searchableText = (text: string): string =>
+  foldedText(text.replace(/[\u2018\u2019\u02bc\u0060\u00b4\u2032]/g, "'").replace(/[\u2010-\u2014]/g, '-'));
+
+/** The words of a search text, each as it stands in a column that is `folded`. */
+export const foldedWords = (text: string | undefined): string[] => wordsOf(foldedText(text ?? ''));
+
+/** The words of a search text, each as it stands in the searched column of listings, which is `searchable`. */
+export const searchedWords = (text: string | undefined): string[] => wordsOf(searchableText(text ?? ''));
+
+const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
+
+/** The parts of a word that can begin a word of a text, as `words_of` in the database cuts them. */
+export const wordParts = (word: string): string[] =>
+  word.split(/[^\p{L}\p{N}]+/u).flatMap((part) => (part === '' ? [] : [[...part].slice(0, 60).join('')]));

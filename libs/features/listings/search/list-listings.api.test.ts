@@ -95,7 +95,7 @@ describe('search and filter', () => {
     expect(await titles({ q: 'CHESS' })).toEqual(['Chess club']);
     expect(await titles({ q: 'endgames' })).toEqual(['Chess club']);
     expect(await titles({ q: 'école' })).toEqual(['École de Danse']);
-    expect(await titles({ q: 'dan' })).toEqual(['Robotics', 'École de Danse']);
+    expect(await titles({ q: 'dan' })).toEqual(['École de Danse', 'Robotics']);
     expect(await titles({ q: 'ch' })).toEqual(['Chess club']);
   });
 
@@ -121,6 +121,17 @@ describe('search and filter', () => {
     for (const q of ['noel', 'Noël', 'choeur', 'CŒUR', 'a coeur'])
       expect([q, (await titles({ q })).length]).toEqual([q, 1]);
     expect(await titles({ q: '\u0301' })).toHaveLength(5);
+  });
+
+  it('LIST-11: apostrophes and dashes are found however they are typed', async () => {
+    await listing(api.database, seller.id, {
+      title: 'Children’s l‘Orchestre',
+      description: 'Mi‑temps – 3–5',
+      category: 'other',
+    });
+    for (const q of ["children's", 'CHILDREN’S', "l'orchestre", 'L’orchestre', 'mi-temps', '3-5', '3–5', 'orchestre'])
+      expect([q, await titles({ q })]).toEqual([q, ['Children’s l‘Orchestre']]);
+    await api.database.query(`delete from listings where title like 'Children%'`);
   });
 
   it.each([
@@ -151,6 +162,140 @@ describe('search and filter', () => {
     const { total, perCategory } = await page({ q: 'dan', category: 'education' });
     expect(total).toEqual({ count: 1, more: false });
     expect(perCategory).toEqual({ education: { count: 1, more: false }, recreation: { count: 1, more: false } });
+  });
+});
+
+describe('the best match', () => {
+  const search = async (query: Record<string, string>) => {
+    const found: string[] = [];
+    for (let after: string | null = '', number = 1; after !== null; number += 1) {
+      const answer: ListingPage = await page({ ...query, ...(after ? { after, page: String(number) } : {}) });
+      found.push(...answer.items.map((item) => item.title));
+      after = answer.next;
+    }
+    return found;
+  };
+  beforeAll(async () => {
+    await fresh();
+    const add = (title: string, description: string, minutesAgo: number) =>
+      listing(api.database, seller.id, { title, description, createdAt: new Date(Date.now() - minutesAgo * 60_000) });
+    await add('Art Jam', 'Paint for everybody', 60);
+    await add('Saturday class: (ART)', 'Draw', 50);
+    await add('Chess', 'The art of the endgame, a class apart', 40);
+    await add('Party', 'Start of the year', 30);
+    await add('Welding', 'Smart tools in class', 20);
+    await add('Cœur d’artichaut', 'Cuisine', 10);
+  });
+
+  it('LIST-03: comes first: words that begin with what was typed, of the title, then of the text, then inside of others', async () => {
+    expect(await search({ q: 'art' })).toEqual([
+      'Cœur d’artichaut',
+      'Saturday class: (ART)',
+      'Art Jam',
+      'Chess',
+      'Welding',
+      'Party',
+    ]);
+    expect(await search({ q: 'class art' })).toEqual(['Saturday class: (ART)', 'Chess', 'Welding']);
+    expect(await search({ q: '(art)' })).toEqual(['Saturday class: (ART)']);
+    expect(await search({ q: ')' })).toEqual(['Saturday class: (ART)']);
+    expect(await search({ q: 'art', sort: 'newest' })).toEqual([
+      'Cœur d’artichaut',
+      'Welding',
+      'Party',
+      'Chess',
+      'Saturday class: (ART)',
+      'Art Jam',
+    ]);
+    expect(await search({ q: 'art', sort: 'distance' })).toEqual(await search({ q: 'art' }));
+  });
+
+  it.each(["art' | 'chess", "':*", 'art & !class', 'a\\', "'", '<->', 'art:*B', `${'x'.repeat(99)}`])(
+    'takes %j as words, never as a question of its own',
+    async (q) => {
+      expect((await api.call('GET', `/listings?${new URLSearchParams({ q })}`)).status).toBe(200);
+    },
+  );
+
+  it('goes on over its pages, both ways, with every listing once', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await listing(api.database, seller.id, { title: `Piano ${n}` });
+      await listing(api.database, seller.id, { title: `Flute ${n}`, description: 'With piano' });
+      await listing(api.database, seller.id, { title: `Drums ${n}`, description: 'No fortepiano' });
+    }
+    const all = await search({ q: 'piano' });
+    expect([all.length, new Set(all).size]).toEqual([90, 90]);
+    expect(all.map((title) => title.split(' ')[0])).toEqual([
+      ...Array<string>(30).fill('Piano'),
+      ...Array<string>(30).fill('Flute'),
+      ...Array<string>(30).fill('Drums'),
+    ]);
+    const first = await page({ q: 'piano' });
+    const second = await page({ q: 'piano', after: first.next!, page: '2' });
+    const third = await page({ q: 'piano', after: second.next!, page: '3' });
+    expect([first.previous, third.items.map(({ title }) => title)]).toEqual([null, all.slice(48, 72)]);
+    expect((await page({ q: 'piano', before: third.previous!, page: '2' })).items).toEqual(second.items);
+    expect((await page({ q: 'piano', page: '3' })).items).toEqual(third.items);
+    expect((await page({ q: 'piano', after: 'OX5ub25zZW5zZQ' })).items).toEqual(first.items);
+  });
+});
+
+describe('soonest first', () => {
+  it('is what begins next, then what goes on, has no date, is over; nothing is left out', async () => {
+    await fresh();
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
+    const add = (title: string, eventStart: Date | null, eventEnd: Date | null = null) =>
+      listing(api.database, seller.id, { title, eventStart, eventEnd });
+    await add('In a year', hours(9_000));
+    await add('Last year', hours(-9_000));
+    await add('Whenever', null);
+    await add('Yesterday', hours(-30), hours(-24));
+    await add('Going on', hours(-5), hours(5));
+    await add('In an hour', hours(1));
+    await add('Tomorrow', hours(24));
+    const order = ['In an hour', 'Tomorrow', 'In a year', 'Going on', 'Whenever', 'Yesterday', 'Last year'];
+    expect(await titles({ sort: 'soonest' })).toEqual(order);
+    expect(await titles({ sort: 'soonest', when: 'upcoming' })).toEqual(order.slice(0, 5));
+    expect((await page({ sort: 'soonest' })).total.count).toBe(7);
+    for (let n = 0; n < 30; n += 1) await add(`Later ${n}`, hours(10_000 + n));
+    const first = await page({ sort: 'soonest' });
+    const second = await page({ sort: 'soonest', after: first.next!, page: '2' });
+    expect(second.items.map(({ title }) => title).slice(-5)).toEqual(['Later 29', ...order.slice(3)]);
+    expect((await page({ sort: 'soonest', before: second.previous!, page: '1' })).items).toEqual(first.items);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  beforeAll(async () => {
+    await fresh();
+    await listing(api.database, seller.id, { title: 'Art class', description: 'For kids', category: 'recreation' });
+    await listing(api.database, seller.id, { title: 'Soccer', description: 'On Saturday', category: 'other' });
+  });
+  const why = async (q: string, more: Record<string, string> = {}) => (await page({ q, ...more })).withoutWords;
+
+  it('says which words stand nowhere, and what the rest finds', async () => {
+    expect(await why('art  zebra class')).toEqual({ words: ['zebra'], rest: 'art class' });
+    expect(await why('Zebra art Yak')).toEqual({ words: ['Zebra', 'Yak'], rest: 'art' });
+    expect(await why('soccer art', { category: 'other' })).toEqual({ words: ['art'], rest: 'soccer' });
+  });
+
+  it('of words that never stand together leaves out the last one without which the rest finds something', async () => {
+    expect(await why('art class saturday')).toEqual({ words: ['saturday'], rest: 'art class' });
+    expect(await why('saturday art')).toEqual({ words: ['art'], rest: 'saturday' });
+  });
+
+  it('says nothing of one word, of many, or where nothing would help', async () => {
+    expect(await why('zebra')).toBeNull();
+    expect(await why('zebra yak')).toBeNull();
+    expect(await why('art', { category: 'other' })).toBeNull();
+    expect(await why('one two three four five six seven eight art')).toBeNull();
+    expect(await why('art')).toBeNull();
+  });
+
+  it('tells of a place among the words, while none is searched near', async () => {
+    expect((await page({ q: 'art class guelph' })).placeInText).toEqual({ near: 'Guelph', rest: 'art class' });
+    expect((await page({ q: 'art class guelph', near: 'London' })).placeInText).toBeNull();
+    expect((await page({ q: 'art' })).placeInText).toBeNull();
   });
 });
 

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { ListingPage, ListListings } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { SingleFlight } from '@canopy/platform/single-flight';
+import { Clock } from '@canopy/platform/clock';
 import { TimedReads } from '@canopy/platform/database';
-import { type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
+import { listingFilter, type SearchCriteria, searchCriteria } from './listing-filter.sql.ts';
 import { boundsOfCards, countsOfCards, MatchFacts, totalOf } from './match-facts.queries.ts';
+import { BestMatch } from './best-match.queries.ts';
 import { distanceFrom, nearestCards } from './nearest-cards.queries.ts';
+import { placeInText } from './place-in-text.ts';
 import { SearchMisses } from './search-misses.ts';
+import { soonestFirst } from './soonest-first.sql.ts';
+import { tieredCards } from './tiered-cards.queries.ts';
+import { wordsWithoutResult } from './words-without-result.queries.ts';
 import { newestCards } from './newest-cards.queries.ts';
 import type { CardsPage } from './page-of-cards.ts';
 
@@ -14,13 +20,16 @@ import type { CardsPage } from './page-of-cards.ts';
 @Injectable()
 export class ListListingsQuery {
   private readonly facts: MatchFacts;
+  private readonly bestMatch: BestMatch;
   private readonly inFlight = new SingleFlight<ListingPage>();
 
   constructor(
     private readonly reads: TimedReads,
     private readonly misses: SearchMisses,
+    private readonly clock: Clock,
   ) {
-    this.facts = new MatchFacts(reads);
+    this.facts = new MatchFacts(reads, clock);
+    this.bestMatch = new BestMatch(reads);
   }
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
@@ -30,16 +39,32 @@ export class ListListingsQuery {
 
   private async load(query: ListListings): Promise<ListingPage> {
     const criteria = searchCriteria(query);
-    const cards = await this.cards(criteria, query);
-    if (cards.items.length === 0 && query.q && hasWordsAlone(criteria)) this.misses.note(query.q);
-    return { ...cards, ...(await this.factsAbout(criteria, cards)), place: criteria.place };
+    const now = this.clock.now();
+    const cards = await this.cards(criteria, query, now);
+    const { q = '' } = query;
+    const nothing = cards.items.length === 0 && criteria.words.length > 0;
+    if (nothing && hasWordsAlone(criteria)) this.misses.note(q);
+    return {
+      ...cards,
+      ...(await this.factsAbout(criteria, cards)),
+      place: criteria.place,
+      placeInText: criteria.place ? null : placeInText(q),
+      withoutWords: nothing ? await inTime(wordsWithoutResult(this.reads, criteria, q, now)) : null,
+    };
   }
 
-  private async cards(criteria: SearchCriteria, query: ListListings): Promise<CardsPage> {
-    const { place } = criteria;
-    if (!place) return newestCards(this.reads, criteria, query);
-    if (query.sort !== 'newest') return nearestCards(this.reads, { ...criteria, place }, query);
-    const cards = await newestCards(this.reads, criteria, query);
+  private async cards(criteria: SearchCriteria, query: ListListings, now: Date): Promise<CardsPage> {
+    const filter = listingFilter(criteria, now);
+    const { place, words } = criteria;
+    const order = query.sort && (query.sort !== 'distance' || place) ? query.sort : place ? 'distance' : 'best';
+    if (place && order === 'distance') return nearestCards(this.reads, filter, place, query);
+    const best = order === 'best' ? await this.bestMatch.tiers(words) : null;
+    const cards = best
+      ? await tieredCards(this.reads, listingFilter({ ...criteria, words: [] }, now), best, query)
+      : order === 'soonest'
+        ? await tieredCards(this.reads, filter, soonestFirst(now), query)
+        : await newestCards(this.reads, filter, query);
+    if (!place) return cards;
     return {
       ...cards,
       items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),

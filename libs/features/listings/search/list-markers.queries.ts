@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
 import { mediaUrl } from '@canopy/media';
+import { Clock } from '@canopy/platform/clock';
 import { TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
 import { ShortCache } from '@canopy/platform/short-cache';
@@ -22,12 +23,16 @@ type PointRow = Pick<
 export class ListMarkersQuery {
   private readonly grids = new ShortCache<Markers>(30_000, 500);
 
-  constructor(private readonly reads: TimedReads) {}
+  constructor(
+    private readonly reads: TimedReads,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   async inBox(query: ListMarkers): Promise<Markers> {
     const criteria = searchCriteria(query);
-    const inSight = and(listingFilter(criteria), within(query));
+    const filter = listingFilter(criteria, this.clock.now());
+    const inSight = and(filter, within(query));
     const few = await this.reads.row<{ count: number }>(
       `select count(*)::int as count from (select 1 from listings l where ${inSight.sql} limit ${singlePoints + 1}) m`,
       inSight.parameters,
@@ -35,7 +40,7 @@ export class ListMarkersQuery {
     if (few!.count <= singlePoints) return { clusters: [], markers: await this.points(inSight) };
     const grid = gridOver(query, query.zoom);
     return this.grids.get(JSON.stringify([criteria, grid]), () =>
-      this.grid(and(listingFilter(criteria), within(grid.box)), grid.width, grid.height),
+      this.grid(and(filter, within(grid.box)), grid.width, grid.height),
     );
   }
 

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ListingFilterName } from '@canopy/contracts/listing-filters';
 import type { ListingFilter } from '@canopy/contracts/listings';
+import { limits } from '@canopy/contracts/limits';
+import { timeZone } from '@canopy/contracts/time-zone';
+import { adultFrom, monthsOfYear } from '@canopy/rules/ages';
 import { startOfDay } from '@canopy/rules/dates';
-import { foldedWords } from './folded-text.ts';
+import { daysAhead } from '@canopy/rules/days-ahead';
+import { searchedWords } from './folded-text.ts';
 import { chordOf, onSphere, type SearchPlace, searchPlace } from './search-place.ts';
 
 export interface SqlPart {
@@ -23,40 +27,46 @@ export type SearchCriteria = {
 
 /** @throws Refusal invalid_input for a place that we do not know */
 export function searchCriteria(query: ListingFilter): SearchCriteria {
-  const { category, when, from, to, price, maxPrice, area, within } = query;
+  const { category, when, from, to, age, price, maxPrice, area, within } = query;
   return {
     category,
     when,
     from,
     to,
+    age,
     price,
     maxPrice,
     area,
     within,
-    words: foldedWords(query.q),
+    words: searchedWords(query.q),
     place: searchPlace(query),
   };
 }
 
+/** When it is over, and where its hours are counted. What has no date is at no time. */
+const end = 'coalesce(l.event_end, l.event_start)';
+const here = (instant: string) => `(${instant} at time zone '${timeZone}')`;
+/** From 5 p.m. to the end of the day, Monday to Friday. */
+const weekdayEvening = `extract(isodow from ${here('l.event_start')}) <= 5 and ${here('l.event_start')}::time >= '17:00'`;
+/** It begins on a Saturday, or goes on over one that is ahead. */
+const onSaturday = (now: string) => {
+  const first = `${here(`greatest(l.event_start, ${now}::timestamptz)`)}::date`;
+  return `${first} + (13 - extract(isodow from ${first})::int) % 7 <= ${here(end)}::date`;
+};
+
 /**
- * The filters of the listings page as one WHERE over `listings l`.
- * Words are matched against the folded `search` column, so that the trigram index serves them; a word of one or two
- * letters has no trigrams, and the added '' keeps the planner from scanning that whole index for it.
+ * A word stands somewhere in the `search` column, which the trigram index serves; a word of one or two letters has no
+ * trigrams, and the added '' keeps the planner from scanning that whole index for it.
  */
-export function listingFilter({
-  words,
-  category,
-  when,
-  from,
-  to,
-  price,
-  maxPrice,
-  area,
-  place,
-  within,
-  includeCancelled,
-  ...others
-}: SearchCriteria): SqlPart {
+export const contains = (word: string): SqlPart => ({
+  sql: word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`,
+  parameters: [`%${word.replace(/[\\%_]/g, '\\$&')}%`],
+});
+
+/** The filters of the listings page as one WHERE over `listings l`. */
+export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
+  const { words, category, when, from, to, age, price, maxPrice, area, place, within, includeCancelled, ...others } =
+    criteria;
   // A filter that is declared and has no condition here does not compile.
   others satisfies Record<string, never>;
   const conditions: string[] = [];
@@ -67,10 +77,22 @@ export function listingFilter({
   };
   if (!includeCancelled) must('l.cancelled_at is null');
   if (category) must('l.category = ?', category);
-  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, now()) >= now()');
+  const at = now.toISOString();
+  if (when === 'upcoming') must('coalesce(l.event_end, l.event_start, ?::timestamptz) >= ?::timestamptz', at, at);
+  if (when === 'today' || when === 'weekend' || when === 'week') {
+    const days = daysAhead(when, now);
+    must(`${end} >= ?::timestamptz and l.event_start < ?::timestamptz`, days.from ?? at, days.before);
+  }
+  if (when === 'evenings') must(`${end} >= ?::timestamptz and ${weekdayEvening}`, at);
+  if (when === 'saturdays') must(`${end} >= ?::timestamptz and ${onSaturday('?')}`, at, at, at);
   // Whatever takes place on one of the days, also what began before them. What has no date takes place on none.
-  if (from) must('coalesce(l.event_end, l.event_start) >= ?::timestamptz', startOfDay(from));
+  if (from) must(`${end} >= ?::timestamptz`, startOfDay(from));
   if (to) must('l.event_start < ?::timestamptz', startOfDay(to, 1));
+  if (age) {
+    const from = age === 'adult' ? adultFrom : Number(age) * monthsOfYear;
+    const to = age === 'adult' ? limits.age : from + monthsOfYear - 1;
+    must(`l.age_min <= ? and coalesce(l.age_max, ${limits.age}) >= ?`, to, from);
+  }
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);
@@ -84,25 +106,17 @@ export function listingFilter({
       onSphere(place),
       chordOf(within),
     );
-  for (const word of words)
-    must(word.length >= 3 ? 'l.search like ?' : `l.search || '' like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const word of words) {
+    const { sql, parameters } = contains(word);
+    must(sql, ...parameters);
+  }
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', parameters };
 }
 
 /** What the administration looks for, words and a category, wherever and whenever it is: over `listings as l`. */
 export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
-  const { sql: text, parameters } = listingFilter({
-    category,
-    when: undefined,
-    from: undefined,
-    to: undefined,
-    price: undefined,
-    maxPrice: undefined,
-    area: undefined,
-    within: 50,
-    words: foldedWords(q),
-    place: null,
-    includeCancelled: true,
-  });
+  const criteria = { category, words: searchedWords(q), place: null, includeCancelled: true } as SearchCriteria;
+  // No time is asked for, so that of asking does not matter.
+  const { sql: text, parameters } = listingFilter(criteria, new Date(0));
   return sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
 }

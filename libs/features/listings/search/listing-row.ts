@@ -17,6 +17,8 @@ export const listingColumns = [
   'l.isFreeEvent',
   'l.isContactForPrice',
   'l.maxAttendees',
+  'l.ageMin',
+  'l.ageMax',
   'l.currentAttendees',
   'l.heldSeats',
   'l.eventStart',
@@ -40,6 +42,8 @@ export function shownFields(row: ListingRow) {
     eventStart: row.eventStart,
     eventEnd: row.eventEnd,
     maxAttendees: row.maxAttendees,
+    ageMin: row.ageMin,
+    ageMax: row.ageMax,
     currentAttendees: row.currentAttendees,
     remaining: remainingSeats(row),
   };
@@ -51,7 +55,7 @@ export function shownFields(row: ListingRow) {
  */
 export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location,
   l.is_virtual as "isVirtual", l.price_cents as "priceCents", l.is_free_event as "isFreeEvent",
-  l.is_contact_for_price as "isContactForPrice", l.max_attendees as "maxAttendees",
+  l.is_contact_for_price as "isContactForPrice", l.max_attendees as "maxAttendees", l.age_min as "ageMin", l.age_max as "ageMax",
   l.current_attendees as "currentAttendees", l.held_seats as "heldSeats", l.event_start::text as "eventStart",
   l.event_end::text as "eventEnd", l.lat, l.lng, l.created_at::text as "createdAt"`;
 

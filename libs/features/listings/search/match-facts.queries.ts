@@ -1,5 +1,6 @@
 import type { Bounds, Count, ListingPage } from '@canopy/contracts/listings';
 import { type Category, categories } from '@canopy/contracts/vocabulary';
+import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
@@ -18,7 +19,10 @@ export class MatchFacts {
   private readonly counts = new ShortCache<Counts>(10_000);
   private readonly bounds = new ShortCache<Bounds | null>(30_000);
 
-  constructor(private readonly reads: TimedReads) {}
+  constructor(
+    private readonly reads: TimedReads,
+    private readonly clock: Clock,
+  ) {}
 
   /** Chips show what each category would give, so the chosen one is not part of the question. */
   perCategory(criteria: SearchCriteria): Promise<Counts> {
@@ -30,7 +34,7 @@ export class MatchFacts {
 
   boundsOf(criteria: SearchCriteria): Promise<Bounds | null> {
     return this.bounds.get(JSON.stringify(criteria), async () => {
-      const { sql, parameters } = listingFilter(criteria);
+      const { sql, parameters } = listingFilter(criteria, this.clock.now());
       const row = await this.reads.row<Bounds & { south: number | null }>(
         `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east
          from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${criteria.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
@@ -41,7 +45,7 @@ export class MatchFacts {
   }
 
   private async countAll(criteria: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(criteria);
+    const { sql, parameters } = listingFilter(criteria, this.clock.now());
     return exactly(
       byCategory(
         await this.reads.rows(
@@ -57,7 +61,7 @@ export class MatchFacts {
    * hide the small.
    */
   private async countSome(criteria: SearchCriteria): Promise<Counts> {
-    const { sql, parameters } = listingFilter(criteria);
+    const { sql, parameters } = listingFilter(criteria, this.clock.now());
     const enough = countedMatches * 2;
     const counts = byCategory(
       await this.reads.rows(

@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import type { TimedReads } from '@canopy/platform/database';
 import { and, cardsSql } from './cards.sql.ts';
-import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
+import type { SqlPart } from './listing-filter.sql.ts';
 import { card, type CardRow } from './listing-row.ts';
 import { type CardsPage, type PageRequest, pageOf } from './page-of-cards.ts';
 import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
@@ -13,13 +13,14 @@ import { kilometresOf, onSphere, type SearchPlace } from './search-place.ts';
  */
 export async function nearestCards(
   reads: TimedReads,
-  criteria: SearchCriteria & { place: SearchPlace },
+  filter: SqlPart,
+  place: SearchPlace,
   query: PageRequest,
 ): Promise<CardsPage> {
-  const from = onSphere(criteria.place);
+  const from = onSphere(place);
   const after = decodeDistanceCursor(query.after);
   const before = after ? null : decodeDistanceCursor(query.before);
-  const parts = [listingFilter(criteria)];
+  const parts = [filter];
   if (after)
     parts.push({
       sql: '(l.place <-> ?::cube, l.id) > (?::float8, ?::uuid)',

@@ -1,7 +1,7 @@
 import { limits } from '@canopy/contracts/limits';
 import { decodeCursor, encodeCursor, type TimedReads } from '@canopy/platform/database';
 import { and, cardsSql } from './cards.sql.ts';
-import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
+import type { SqlPart } from './listing-filter.sql.ts';
 import { type CardsPage, type PageRequest, pageOf } from './page-of-cards.ts';
 import { card, type CardRow } from './listing-row.ts';
 
@@ -9,11 +9,10 @@ import { card, type CardRow } from './listing-row.ts';
  * Newest first. With a cursor, by keyset, so that a late page costs what the first costs; a bare page number uses
  * OFFSET.
  */
-export async function newestCards(reads: TimedReads, criteria: SearchCriteria, query: PageRequest): Promise<CardsPage> {
+export async function newestCards(reads: TimedReads, filter: SqlPart, query: PageRequest): Promise<CardsPage> {
   const after = decodeCursor(query.after);
   const before = after ? null : decodeCursor(query.before);
   const cursor = after ?? before;
-  const filter = listingFilter(criteria);
   const { sql, parameters } = cursor
     ? and(filter, {
         sql: `(l.created_at, l.id) ${after ? '<' : '>'} (?::timestamptz, ?::uuid)`,

@@ -22,7 +22,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
 }
 
 /** A time that PostgreSQL takes as well. JavaScript knows a year 0, and turns 30 February into a day of March. */
-function isTime(text: string): boolean {
+export function isTime(text: string): boolean {
   const time = new Date(text.replace(' ', 'T').replace('+00', 'Z'));
   return (
     !Number.isNaN(time.getTime()) &&

@@ -11,7 +11,7 @@ export { openOrm, type EntityList } from './orm.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { SessionLock } from './session-lock.ts';
 export { newId } from './new-id.ts';
-export { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
+export { decodeCursor, encodeCursor, isTime, type Cursor } from './cursor.ts';
 export { byteOrderMark, csvHead, csvLine, csvText } from './csv.ts';
 export { streamLines } from './stream-lines.ts';
 export { isUniqueViolation, violatedConstraint } from './violations.ts';

@@ -3,14 +3,16 @@ import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';
 import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
 import { profileLink } from './profile-link.ts';
 
-/** When and where. */
+/** When, where and for whom. */
 export function ListingFacts({ listing }: { listing: ListingDetail }) {
   const { t } = useTranslation();
+  const ages = agesText(listing);
   return (
     <dl className="grid gap-4 rounded-card bg-leaf p-5 sm:grid-cols-2">
       <div className="relative pl-8">
@@ -57,6 +59,15 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
           </dd>
         ) : null}
       </div>
+      {ages ? (
+        <div className="relative pl-8">
+          <dt className="font-semibold">
+            <Icon name="person" className="absolute top-0.5 left-0 size-5 text-forest" />
+            {t('listings.ages.label')}
+          </dt>
+          <dd>{ages}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -12,10 +12,13 @@ export function CoverImage({
   cover,
   category,
   eager = false,
+  compact = false,
 }: {
   cover: Omit<Media, 'id'> | null;
   category: Category;
   eager?: boolean;
+  /** A small square on a phone. */
+  compact?: boolean;
 }) {
   const { t } = useTranslation();
   const art = placeholderArt(category);
@@ -28,7 +31,7 @@ export function CoverImage({
         {...(sizes.length > 0
           ? {
               srcSet: sizes.map((size) => `${size.url} ${size.width}w`).join(', '),
-              sizes: '(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw',
+              sizes: `(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, ${compact ? '7rem' : '92vw'}`,
             }
           : {})}
         alt={cover?.alt ?? ''}

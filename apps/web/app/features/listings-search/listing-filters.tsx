@@ -1,16 +1,21 @@
-import { priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
+import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { filtersOf, readListingsSearch, type ReadSearch } from './listings-search.ts';
+import { filtersOf, readListingsSearch, type ReadSearch, usualOrder } from './listings-search.ts';
 import { NearField } from './near-field.tsx';
+import { goToResults, isNarrow } from './results.ts';
+import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
-const shownAlways = ['q', 'category', 'when'];
+/** Beside the fields of the part that opens. */
+const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area'];
+/** The part that opens; while it is open on a phone, nothing floats over it. */
+export const moreFiltersId = 'more-filters';
 
 /**
  * Every filter in one GET form, so that it works as a plain document; with scripts a choice applies at once.
@@ -22,35 +27,86 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
   const filters = filtersOf(search);
   const placed = Boolean(search.near || search.lat);
   const more = Object.entries(filters).filter(
-    ([name, value]) => value !== undefined && !shownAlways.includes(name) && name !== 'lng' && name !== 'area',
+    ([name, value]) => value !== undefined && !shownAlways.includes(name),
   ).length;
+  const usual = placed ? 'distance' : search.q ? 'best' : 'newest';
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = Object.keys(problems).join(' ');
+  const [open, setOpen] = useState(wrong !== '');
+  const fields = useFieldsOfAddress(form, {
+    q: search.q ?? '',
+    category: search.category ?? '',
+    near: search.near ?? '',
+    within: search.within ?? String(usualReach),
+    sort: search.sort ?? '',
+    from: search.from ?? '',
+    to: search.to ?? '',
+    age: search.age ?? '',
+    price: search.price ?? '',
+    maxPrice: search.maxPrice ?? '',
+  });
+  useEffect(() => {
+    if (!wrong) return;
+    setOpen(true);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [wrong]);
 
   /** The same address as the plain form asks for, without its empty fields. */
-  function apply(form: HTMLFormElement) {
-    const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    navigate(paths.listings(readListingsSearch(typed)), { preventScrollReset: true });
+  function apply() {
+    const typed = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
+    fields.onApplied();
+    unconfirmed.current = false;
+    const asked = readListingsSearch(typed);
+    const sort = typed.get('sort') === usualOrder ? usualOrder : asked.sort;
+    navigate(paths.listings({ ...asked, sort }), { preventScrollReset: true });
   }
-  const onChoice = (event: FormEvent<HTMLSelectElement | HTMLInputElement>) => apply(event.currentTarget.form!);
+
+  // A closed list changes with every arrow key: only what was pointed at, or confirmed by Enter, is a choice.
+  const byKeys = useRef(false);
+  const unconfirmed = useRef(false);
+  const choice = {
+    onPointerDown: () => void (byKeys.current = false),
+    onKeyDown: (event: KeyboardEvent) => {
+      byKeys.current = event.key !== 'Enter';
+      if (byKeys.current || !unconfirmed.current) return;
+      event.preventDefault();
+      apply();
+    },
+    onChange: () => {
+      if (byKeys.current) unconfirmed.current = true;
+      else apply();
+    },
+  };
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    apply();
+    if (!submitter?.closest(`#${moreFiltersId}`) || !isNarrow()) return;
+    setOpen(false);
+    requestAnimationFrame(goToResults);
+  }
 
   return (
     <Form
-      // The fields keep what was typed, so they start anew when the address changes by a link or by Back.
-      key={JSON.stringify(filters)}
+      ref={form}
       method="get"
       action={paths.listings()}
       role="search"
       aria-label={t('listings.filters')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(event.currentTarget);
-      }}
+      onSubmit={onSubmit}
+      onInput={(event) => fields.onInput((event.target as HTMLInputElement).name)}
     >
       {search.view ? <input type="hidden" name="view" value={search.view} /> : null}
       {search.area ? <input type="hidden" name="area" value={search.area} /> : null}
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="relative min-w-0 flex-1 basis-48 md:max-w-lg">
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+      {search.when ? <input type="hidden" name="when" value={search.when} /> : null}
+      <div className="flex items-start gap-2 sm:gap-3">
+        <div className="relative min-w-0 flex-1 md:max-w-lg">
+          <Icon
+            name="search"
+            className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft max-sm:hidden"
+          />
           <Field
             id="q"
             name="q"
@@ -60,49 +116,29 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             placeholder={t('listings.searchPlaceholder')}
             defaultValue={search.q ?? ''}
             maxLength={100}
-            className="pl-10"
+            className="sm:pl-10"
             enterKeyHint="search"
             errors={problems['q']}
           />
         </div>
-        <Button type="submit">{t('listings.search')}</Button>
-        <div className="grow basis-52 md:grow-0">
-          <Select
-            id="category"
-            name="category"
-            label={t('listings.category')}
-            hideLabel
-            defaultValue={search.category ?? ''}
-            onChange={onChoice}
-          >
-            <option value="">{t('listings.allCategories')}</option>
-            {categories.map((value) => (
-              <option key={value} value={value}>
-                {t(`vocabulary.category.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-1 font-medium sm:px-2">
-          <input
-            type="checkbox"
-            name="when"
-            value="upcoming"
-            defaultChecked={search.when === 'upcoming'}
-            onChange={onChoice}
-            className="size-5 accent-forest"
-          />
-          {t('listings.upcoming')}
-        </label>
+        <Button type="submit" className="max-sm:px-3">
+          <Icon name="search" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t('listings.search')}</span>
+        </Button>
       </div>
-      <details open={more > 0 || Object.keys(problems).length > 0} className="group mt-3">
+      <details
+        id={moreFiltersId}
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group mt-1 sm:mt-3"
+      >
         <summary className="link inline-flex min-h-11 items-center gap-1.5">
           <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
           {t('listings.moreFilters')}
           {more > 0 ? <span className="text-sm tabular-nums">({more})</span> : null}
         </summary>
         <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 md:grid-cols-4">
-          <div className={placed ? 'col-span-2' : 'col-span-2 md:col-span-3'}>
+          <div className="col-span-2">
             <NearField search={search} errors={problems['near'] ?? problems['lat'] ?? problems['lng']} />
           </div>
           <Select
@@ -110,7 +146,9 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             name="within"
             label={t('listings.within')}
             defaultValue={search.within ?? String(usualReach)}
-            onChange={(event) => (placed ? onChoice(event) : undefined)}
+            {...choice}
+            // Alone it changes nothing.
+            onChange={() => void (placed && choice.onChange())}
           >
             {reaches.map((km) => (
               <option key={km} value={km}>
@@ -118,18 +156,17 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
               </option>
             ))}
           </Select>
-          {placed ? (
-            <Select
-              id="sort"
-              name="sort"
-              label={t('listings.sort')}
-              defaultValue={search.sort === 'newest' ? 'newest' : ''}
-              onChange={onChoice}
-            >
-              <option value="">{t('listings.nearestFirst')}</option>
-              <option value="newest">{t('listings.newestFirst')}</option>
-            </Select>
-          ) : null}
+          <Select id="sort" name="sort" label={t('listings.sort')} defaultValue={search.sort ?? ''} {...choice}>
+            {/* With another order chosen, or remembered, the usual one must be said to be had. */}
+            <option value={search.sort ? usualOrder : ''}>{t(`listings.order.${usual}`)}</option>
+            {orders
+              .filter((order) => order !== usual && (order !== 'best' || search.q) && (order !== 'distance' || placed))
+              .map((order) => (
+                <option key={order} value={order}>
+                  {t(`listings.order.${order}`)}
+                </option>
+              ))}
+          </Select>
           <Field
             id="from"
             name="from"
@@ -147,16 +184,32 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             errors={problems['to']}
           />
           <Select
-            id="price"
-            name="price"
-            label={t('listings.price')}
-            defaultValue={search.price ?? ''}
-            onChange={onChoice}
+            id="category"
+            name="category"
+            label={t('listings.category')}
+            defaultValue={search.category ?? ''}
+            {...choice}
           >
+            <option value="">{t('listings.allCategories')}</option>
+            {categories.map((value) => (
+              <option key={value} value={value}>
+                {t(`vocabulary.category.${value}`)}
+              </option>
+            ))}
+          </Select>
+          <Select id="age" name="age" label={t('listings.age')} defaultValue={search.age ?? ''} {...choice}>
+            <option value="">{t('listings.anyAge')}</option>
+            {ageChoices.map((value) => (
+              <option key={value} value={value}>
+                {value === 'adult' ? t('listings.grownUp') : value === '0' ? t('listings.underOne') : value}
+              </option>
+            ))}
+          </Select>
+          <Select id="price" name="price" label={t('listings.price')} defaultValue={search.price ?? ''} {...choice}>
             <option value="">{t('listings.anyPrice')}</option>
-            {priceChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(choice === 'free' ? 'listings.free' : 'listings.onRequest')}
+            {priceChoices.map((value) => (
+              <option key={value} value={value}>
+                {t(value === 'free' ? 'listings.free' : 'listings.onRequest')}
               </option>
             ))}
           </Select>

@@ -1,10 +1,10 @@
 import type { ListingCard as Card } from '@canopy/contracts/listings';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListingCard } from './listing-card.tsx';
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 pt-2';
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 sm:gap-5';
 
 /** @param hint what may help when nothing was found, besides the usual sentence. */
 export function ListingGrid({
@@ -15,14 +15,14 @@ export function ListingGrid({
 }: {
   listings: Card[];
   now: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   onPoint: (id: string | null) => void;
 }) {
   const { t } = useTranslation();
   if (listings.length === 0) {
     return (
       <EmptyState title={t('listings.emptyTitle')} text={t('listings.empty')} art="/art/empty.svg">
-        {hint ? <p className="text-ink-soft">{hint}</p> : null}
+        {hint}
       </EmptyState>
     );
   }
@@ -37,28 +37,9 @@ export function ListingGrid({
           onFocus={() => onPoint(listing.id)}
           onBlur={() => onPoint(null)}
         >
-          <ListingCard listing={listing} now={now} first={index < 3} />
+          <ListingCard listing={listing} now={now} first={index < 3} compact />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Cards to come, in the size of cards. */
-export function ListingGridSkeleton() {
-  return (
-    <div className={grid} aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-4/3 w-full rounded-none" />
-          <div className="space-y-3 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -58,8 +58,12 @@ function readFilters(search: URLSearchParams): Filters {
 export const filtersOf = (search: ReadSearch): Filters =>
   Object.fromEntries(listingFilterNames.map((name) => [name, search[name]])) as Filters;
 
+/** An order leaves nothing out. */
 export const isFiltered = (search: ReadSearch): boolean =>
-  Object.values(filtersOf(search)).some((value) => value !== undefined);
+  Object.values({ ...filtersOf(search), sort: undefined }).some((value) => value !== undefined);
+
+/** In an address: no order in particular, also where another one is remembered. */
+export const usualOrder = 'usual';
 
 /** Two decimals are about a kilometre: near enough to find what is close, too coarse to tell a home. */
 export function readPoint(lat: string | null, lng: string | null): { lat: string; lng: string } | null {

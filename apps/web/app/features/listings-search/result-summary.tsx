@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { countText } from './count-text.ts';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
+import { resultsId } from './results.ts';
 
 /** How many matched and where, announced to screen readers when it changes; and the ways out of the filters. */
 export function ResultSummary({
@@ -27,7 +28,7 @@ export function ResultSummary({
     .join(', ');
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
-      <p role="status" className="text-ink-soft">
+      <p role="status" id={resultsId} tabIndex={-1} className="scroll-mt-20 text-ink-soft">
         {loading
           ? t('listings.loading')
           : `${t('listings.found', { count: total.count, shown: countText(total) })}${where ? ` ${where}` : ''}`}

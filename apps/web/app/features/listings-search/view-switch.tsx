@@ -4,14 +4,17 @@ import { paths, type ListingsSearch } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mapId } from './map-panel.tsx';
 
-/** On a phone: list or map. A link, so the list is reached without scripts. */
+/**
+ * On a phone: list or map. A link, so the list is reached without scripts. It floats over the page, so it goes while the
+ * filters are open.
+ */
 export function ViewSwitch({ search }: { search: ListingsSearch }) {
   const { t } = useTranslation();
   const map = search.view === 'map';
   return (
     <nav
       aria-label={t('listings.view')}
-      className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center lg:hidden"
+      className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center group-has-[details[open]]/listings:hidden lg:hidden"
     >
       <Link
         to={paths.listings({ ...search, view: map ? undefined : 'map' }) + (map ? '' : `#${mapId}`)}

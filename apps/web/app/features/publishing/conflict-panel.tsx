@@ -87,6 +87,10 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
       if (free) return t('publishing.fields.isFreeEvent');
       if (contact) return t('publishing.fields.isContactForPrice');
     }
+    if (field === 'ages') {
+      if (value === 'all' || value === 'adults') return t(`publishing.ages.${value}`);
+      return [free, contact].filter(Boolean).join(' – ') || t('publishing.ages.unsaid');
+    }
     if (field === 'isVirtual') return t(value ? 'publishing.conflict.virtual' : 'publishing.conflict.inPerson');
     if (value === '') return t('publishing.conflict.empty');
     if (field === 'media') return mediaWords(JSON.parse(value) as { alt: string }[]);

@@ -9,7 +9,7 @@ import type { ListingFields } from './listing-values.ts';
 export type Choice = 'mine' | 'theirs';
 
 export interface Difference {
-  /** Name of the form's control, or `price` for the three that belong together. */
+  /** Name of the form's control, or `price` and `ages` for the three that belong together. */
   field: ConflictField;
   mine: string[];
   theirs: string[];
@@ -30,12 +30,14 @@ const single = [
   'maxAttendees',
   'media',
 ] as const;
-export type ConflictField = (typeof single)[number] | 'price' | `socialMedia.${(typeof socialNetworks)[number]}`;
+export type ConflictField =
+  (typeof single)[number] | 'price' | 'ages' | `socialMedia.${(typeof socialNetworks)[number]}`;
 
-/** Price, free and contact for price are one decision. */
+/** Price, free and contact for price are one decision; so are the ages. */
 const groups: { field: ConflictField; names: string[] }[] = [
   ...single.map((field) => ({ field, names: [field] })),
   { field: 'price' as const, names: ['price', 'isFreeEvent', 'isContactForPrice'] },
+  { field: 'ages' as const, names: ['ages', 'ageMin', 'ageMax'] },
   ...socialNetworks.map((network) => ({ field: `socialMedia.${network}` as const, names: [`socialMedia.${network}`] })),
 ];
 

@@ -17,6 +17,8 @@ const stored = (change: Partial<EditableListing> = {}): EditableListing => ({
   isFreeEvent: false,
   isContactForPrice: false,
   maxAttendees: 12,
+  ageMin: null,
+  ageMax: null,
   eventStart: '2026-12-05T15:00:00Z',
   eventEnd: null,
   socialMedia: { instagram: '@maple' },

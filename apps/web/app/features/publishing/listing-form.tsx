@@ -20,6 +20,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { plain } from '../../ui/plain-props.ts';
 import { timing } from '../sign-in/input-props.ts';
 import { MediaField } from '../media/media-field.tsx';
+import { AgesFields } from './ages-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ListingFields } from './listing-values.ts';
@@ -105,6 +106,8 @@ export function ListingForm({
         'isFreeEvent',
         'isContactForPrice',
         'maxAttendees',
+        'ageMin',
+        'ageMax',
       ] as const
     ).map((name) => ({ field: fields[name], label: t(`publishing.fields.${name}`) })),
     { field: fields.media, label: t('media.title') },
@@ -178,6 +181,10 @@ export function ListingForm({
             maxLength={limits.email}
           />
         </div>
+      </FormSection>
+
+      <FormSection title={t('publishing.sections.ages')} hint={t('publishing.sectionHints.ages')}>
+        <AgesFields fields={fields} />
       </FormSection>
 
       <FormSection title={t('media.title')}>

@@ -1,6 +1,7 @@
 import { dollars } from '@canopy/contracts/money';
 import type { EditableListing } from '@canopy/contracts/my-listings';
 import { socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
+import { ageOf, agesShown } from '@canopy/rules/ages';
 import { toLocalDateTime } from '@canopy/rules/dates';
 
 /** What the form holds: texts, as they stand in its controls. A ticked box is "on". */
@@ -20,9 +21,26 @@ export interface ListingFields {
   isFreeEvent: string;
   isContactForPrice: string;
   maxAttendees: string;
+  /** Nothing, all, adults, or from and to as they were typed. */
+  ages: string;
+  ageMin: string;
+  ageMax: string;
   socialMedia: Record<SocialNetwork, string>;
   /** In the order in which they are shown. */
   media: { id: string; alt: string }[];
+}
+
+/** "5", or "18 months": as `parseAge` reads it. */
+function ageText(months: number | null): string {
+  if (months === null) return '';
+  const age = ageOf(months);
+  return 'years' in age ? String(age.years) : `${age.months} months`;
+}
+function agesTyped(listing: EditableListing): Pick<ListingFields, 'ages' | 'ageMin' | 'ageMax'> {
+  const shown = agesShown(listing);
+  if (!shown) return { ages: '', ageMin: '', ageMax: '' };
+  if (shown.kind === 'all' || shown.kind === 'adults') return { ages: shown.kind, ageMin: '', ageMax: '' };
+  return { ages: 'range', ageMin: ageText(listing.ageMin), ageMax: ageText(listing.ageMax) };
 }
 
 const ticked = (value: boolean) => (value ? 'on' : '');
@@ -42,6 +60,7 @@ export function listingValues(listing: EditableListing): ListingFields {
     isFreeEvent: ticked(listing.isFreeEvent || (listing.priceCents === 0 && !listing.isContactForPrice)),
     isContactForPrice: ticked(listing.isContactForPrice),
     maxAttendees: listing.maxAttendees === null ? '' : String(listing.maxAttendees),
+    ...agesTyped(listing),
     socialMedia: Object.fromEntries(
       socialNetworks.map((network) => [network, listing.socialMedia[network] ?? '']),
     ) as Record<SocialNetwork, string>,

@@ -1,6 +1,7 @@
 import { createListingForProviderSchema } from '@canopy/contracts/admin-listings';
 import { createListingSchema, updateListingSchema } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
+import { adultFrom, parseAge } from '@canopy/rules/ages';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { parse, type Submission } from '@conform-to/react';
 import type { z } from 'zod';
@@ -57,8 +58,25 @@ function listingFromForm(entered: Entered): Entered {
     isContactForPrice: entered['isContactForPrice'] === 'on',
     eventStart: instant(entered['eventStart']),
     eventEnd: instant(entered['eventEnd']),
+    ...enteredAges(entered),
     media: kept(entered['media'], entered['mediaShown'] === 'on'),
   };
+}
+
+/**
+ * Without scripts the fields for a range are there whatever was chosen above them: what is typed in them counts, unless
+ * everybody or adults were chosen.
+ */
+function enteredAges({ ages, ageMin, ageMax }: Entered): Entered {
+  if (ages === 'all') return { ageMin: 0, ageMax: undefined };
+  if (ages === 'adults') return { ageMin: adultFrom, ageMax: undefined };
+  const months = (typed: unknown) => {
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    return text === '' ? undefined : (parseAge(text) ?? text);
+  };
+  const [from, to] = [months(ageMin), months(ageMax)];
+  if (from === undefined && to === undefined) return ages === 'range' ? { ageMin: '-' } : {};
+  return { ageMin: from ?? 0, ageMax: to };
 }
 
 /**
@@ -81,6 +99,8 @@ const harmless: Entered = {
   location: '-',
   price: '0',
   maxAttendees: undefined,
+  ageMin: 0,
+  ageMax: undefined,
   eventStart: '0001-01-01T00:00:00Z',
   eventEnd: undefined,
   socialMedia: {},

@@ -50,6 +50,41 @@ describe('reading the add-listing form', () => {
   });
 
   it.each([
+    [{}, { ageMin: undefined, ageMax: undefined }],
+    [
+      { ages: 'all', ageMin: '5' },
+      { ageMin: 0, ageMax: undefined },
+    ],
+    [{ ages: 'adults' }, { ageMin: 216, ageMax: undefined }],
+    [
+      { ages: 'range', ageMin: '18 months', ageMax: '4' },
+      { ageMin: 18, ageMax: 48 },
+    ],
+    [
+      { ages: 'range', ageMin: '', ageMax: '3' },
+      { ageMin: 0, ageMax: 36 },
+    ],
+    // Without scripts the two fields are there whatever was chosen.
+    [
+      { ages: '', ageMin: '5', ageMax: '' },
+      { ageMin: 60, ageMax: undefined },
+    ],
+  ])('ages entered as %j become months', (entered, expected) => {
+    const submission = read(entered as Record<string, string>);
+    const { ageMin, ageMax } = createListingSchema.parse((submission as { value: object }).value);
+    expect({ ageMin, ageMax }).toEqual(expected);
+  });
+
+  it.each([
+    [{ ages: 'range', ageMin: 'five' }, { ageMin: ['Please enter an age like 5, or 18 months.'] }],
+    [{ ages: 'range' }, { ageMin: ['Please enter an age like 5, or 18 months.'] }],
+    [{ ages: 'range', ageMin: '8', ageMax: '5' }, { ageMax: ['Please enter an age that is not below the youngest.'] }],
+    [{ ages: 'range', ageMin: '101' }, { ageMin: ['Please enter at most 100 years.'] }],
+  ])('ages entered as %j are refused beside their field', (entered, expected) => {
+    expect(problems(entered as Record<string, string>)).toEqual(expected);
+  });
+
+  it.each([
     ['ADD-02: a title', 'title', { title: ' ' }, 'Please enter a title.'],
     ['ADD-03: a description', 'description', { description: '' }, 'Please enter a description.'],
     ['ADD-04: a category', 'category', { category: '' }, 'Please choose a category.'],

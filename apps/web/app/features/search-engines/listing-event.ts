@@ -1,5 +1,6 @@
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { dollars } from '@canopy/contracts/money';
+import { monthsOfYear } from '@canopy/rules/ages';
 import { toOffsetDateTime } from '@canopy/rules/dates';
 
 const schema = 'https://schema.org';
@@ -36,6 +37,7 @@ export function listingEvent(
     ...(listing.maxAttendees === null
       ? {}
       : { maximumAttendeeCapacity: listing.maxAttendees, remainingAttendeeCapacity: listing.remaining }),
+    ...audience(listing),
     ...offers(listing, salesOpen, address),
   };
 }
@@ -52,6 +54,19 @@ function place({ location, lat, lng, geocodeStatus }: ListingDetail) {
     ...(geocodeStatus === 'found' && lat !== null && lng !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }
       : {}),
+  };
+}
+
+/** In years, as the vocabulary has them. */
+function audience({ ageMin, ageMax }: ListingDetail) {
+  if (ageMin === null) return {};
+  const years = (months: number) => Math.round((months / monthsOfYear) * 100) / 100;
+  return {
+    audience: {
+      '@type': 'PeopleAudience',
+      suggestedMinAge: years(ageMin),
+      ...(ageMax === null ? {} : { suggestedMaxAge: years(ageMax) }),
+    },
   };
 }
 

@@ -29,6 +29,8 @@ const listing: ListingDetail = {
   eventStart: '2027-01-05T23:30:00.000Z',
   eventEnd: null,
   maxAttendees: 20,
+  ageMin: null,
+  ageMax: null,
   currentAttendees: 17,
   remaining: 3,
   description: 'We count\n\nand we flip.',
@@ -50,6 +52,14 @@ const event = (change: Partial<ListingDetail> = {}, salesOpen = true) =>
   > | null;
 
 describe('a listing for search engines', () => {
+  it('says for whom, in years, where anything was said', () => {
+    expect(event({ ageMin: 18, ageMax: 48 })).toMatchObject({
+      audience: { '@type': 'PeopleAudience', suggestedMinAge: 1.5, suggestedMaxAge: 4 },
+    });
+    expect(event({ ageMin: 216, ageMax: null })).toMatchObject({ audience: { suggestedMinAge: 18 } });
+    expect(event()).not.toHaveProperty('audience');
+  });
+
   it('says when in Toronto time, where, by whom, for how much and whether it can be had', () => {
     expect(event()).toMatchObject({
       '@context': 'https://schema.org',

@@ -1,8 +1,8 @@
 import { limits } from '@canopy/contracts/limits';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { addressHere } from '../../i18n/language.ts';
 import { useShortForm } from '../../browser/short-form.ts';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';

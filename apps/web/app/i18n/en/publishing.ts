@@ -8,12 +8,20 @@ export const publishing = {
     time: 'When it happens',
     price: 'Price and spots',
     links: 'Links',
+    ages: 'Ages',
+  },
+  ages: {
+    unsaid: 'Not said',
+    all: 'All ages',
+    range: 'From one age to another',
+    adults: 'Adults (18 and over)',
   },
   sectionHints: {
     provider:
       'If the email belongs to an account, the listing is published at once. If not, the provider gets a link to publish it.',
     place: 'We place the address on the map for you.',
     time: 'All times are Toronto time.',
+    ages: 'Parents search by the age of their child.',
     links: 'Where families can learn more about you.',
   },
   fields: {
@@ -29,6 +37,9 @@ export const publishing = {
     isFreeEvent: 'It is free',
     isContactForPrice: 'Families contact me for the price',
     maxAttendees: 'Number of spots',
+    ages: 'Who it is for',
+    ageMin: 'Youngest age',
+    ageMax: 'Oldest age',
     eventStart: 'Start',
     eventEnd: 'End',
   },
@@ -43,6 +54,7 @@ export const publishing = {
     contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',
     category: 'Families filter the list by it.',
+    age: 'In years, or like “18 months”.',
     maxAttendees: 'Leave it empty when there is no limit.',
     handle: 'An @handle or a full web address.',
   },

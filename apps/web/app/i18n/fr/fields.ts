@@ -19,6 +19,8 @@ const sentences: Record<string, string> = {
   'Please choose a month like 2026-11.': 'Veuillez choisir un mois comme 2026-11.',
   'Please choose a page.': 'Veuillez choisir une page.',
   'Please choose a password.': 'Veuillez choisir un mot de passe.',
+  'Please choose 0 spots or more.': 'Veuillez choisir 0 place ou plus.',
+  'Please choose at least 1 spot.': 'Veuillez choisir au moins 1 place.',
   'Please choose at least 1 ticket.': 'Veuillez choisir au moins 1 billet.',
   'Please choose either free or contact for price.': 'Veuillez choisir soit gratuit, soit prix sur demande.',
   'Please choose how many spots go back.': 'Veuillez choisir combien de places sont reprises.',
@@ -57,6 +59,11 @@ const sentences: Record<string, string> = {
     'Veuillez entrer votre adresse, ou cocher que vous travaillez seulement en ligne.',
   'Please enter your address.': 'Veuillez entrer votre adresse.',
   'Please enter your email and your password.': 'Veuillez entrer votre courriel et votre mot de passe.',
+  'Please enter an age like 5, or 18 months.': 'Veuillez entrer un âge comme 5, ou 18 mois.',
+  'Please enter an age that is not below the youngest.':
+    'Veuillez entrer un âge qui n’est pas inférieur au plus jeune.',
+  'Please enter at most 100 years.': 'Veuillez entrer au plus 100 ans.',
+  'Please enter the youngest age too.': 'Veuillez aussi entrer l’âge minimal.',
   'Please enter your name.': 'Veuillez entrer votre nom.',
   'Please enter your password.': 'Veuillez entrer votre mot de passe.',
   'Please provide a start date and time for the event.': 'Veuillez donner une date et une heure de début à l’activité.',
@@ -85,6 +92,7 @@ const sentences: Record<string, string> = {
 const patterns: [english: string, french: string][] = [
   ['^Please use at most ([\\d,]+) characters\\.$', 'Veuillez utiliser au plus $1 caractères.'],
   ['^Please enter at most ([\\d,]+)\\.$', 'Veuillez entrer au plus $1.'],
+  ['^Please choose at most (\\d+) spots\\.$', 'Veuillez choisir au plus $1 places.'],
   ['^Please choose at most (\\d+) tickets\\.$', 'Veuillez choisir au plus $1 billets.'],
   ['^At most \\$([\\d.]+) can be refunded\\.$', 'Au plus $1 $$ peuvent être remboursés.'],
   ['^At most (\\d+)\\.$', 'Au plus $1.'],

@@ -11,12 +11,20 @@ export const publishing = {
     time: 'Quand cela se passe',
     price: 'Prix et places',
     links: 'Liens',
+    ages: 'Âges',
+  },
+  ages: {
+    unsaid: 'Non précisé',
+    all: 'Tous les âges',
+    range: 'D’un âge à un autre',
+    adults: 'Adultes (18 ans et plus)',
   },
   sectionHints: {
     provider:
       'Si le courriel appartient à un compte, l’annonce est publiée aussitôt. Sinon, le prestataire reçoit un lien pour la publier.',
     place: 'Nous plaçons l’adresse sur la carte pour vous.',
     time: 'Toutes les heures sont celles de Toronto.',
+    ages: 'Les parents cherchent selon l’âge de leur enfant.',
     links: 'Où les familles peuvent en apprendre plus sur vous.',
   },
   fields: {
@@ -32,6 +40,9 @@ export const publishing = {
     isFreeEvent: 'C’est gratuit',
     isContactForPrice: 'Les familles me demandent le prix',
     maxAttendees: 'Nombre de places',
+    ages: 'À qui l’activité s’adresse',
+    ageMin: 'Âge minimal',
+    ageMax: 'Âge maximal',
     eventStart: 'Début',
     eventEnd: 'Fin',
   },
@@ -46,6 +57,7 @@ export const publishing = {
     contactOfProvider: 'Visible pour les personnes qui ont un billet. Laissé vide, c’est le courriel du prestataire.',
     price: 'Dollars par billet, taxes comprises.',
     category: 'Les familles s’en servent pour filtrer la liste.',
+    age: 'En années, ou comme « 18 mois ».',
     maxAttendees: 'Laissez vide s’il n’y a pas de limite.',
     handle: 'Un @identifiant ou une adresse Web complète.',
   },

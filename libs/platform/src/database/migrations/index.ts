@@ -28,6 +28,8 @@ import { PaymentAccounts } from './2026_11_22_071000_payment_accounts.ts';
 import { BusinessNames } from './2026_11_22_083000_business_names.ts';
 import { AuditIsRead } from './2026_11_22_090000_audit_is_read.ts';
 import { SaleNotices } from './2026_11_22_084000_sale_notices.ts';
+import { Ages } from './2026_11_22_234000_ages.ts';
+import { BestMatch } from './2026_11_22_233000_best_match.ts';
 import { SalesSearch } from './2026_11_22_200000_sales_search.ts';
 import { SalesSearched } from './2026_11_22_200100_sales_searched.ts';
 import { SalesOrder } from './2026_11_22_200200_sales_order.ts';
@@ -90,5 +92,7 @@ export const migrations = [
   { name: '2026_11_22_220000_sent_contents', class: SentContents },
   { name: '2026_11_22_240000_spots_of_a_sign_up', class: SpotsOfASignUp },
   { name: '2026_11_22_241000_short_ticket_codes', class: ShortTicketCodes },
+  { name: '2026_11_22_233000_best_match', class: BestMatch },
+  { name: '2026_11_22_234000_ages', class: Ages },
   { name: '2026_11_22_250000_languages', class: Languages },
 ];

@@ -1,0 +1,28 @@
+import { type Age, type Ages, agesShown } from '@canopy/rules/ages';
+import { i18n } from '../../i18n/index.ts';
+
+/** "Ages 5–8", "Ages 18 months – 4", "All ages", "Adults"; null when nothing was said. The one way to say it. */
+export function agesText(ages: Ages): string | null {
+  const { t } = i18n;
+  const said = (age: Age) =>
+    'years' in age
+      ? t('listings.ages.years', { count: age.years })
+      : t('listings.ages.months', { count: age.months });
+  const shown = agesShown(ages);
+  if (!shown) return null;
+  switch (shown.kind) {
+    case 'all':
+    case 'adults':
+      return t(`listings.ages.${shown.kind}`);
+    case 'from':
+    case 'upTo':
+    case 'one':
+      return t(`listings.ages.${shown.kind}`, { age: said(shown.age) });
+    case 'range': {
+      const { from, to } = shown;
+      if ('years' in from && 'years' in to) return t('listings.ages.range', { from: from.years, to: said(to) });
+      if ('months' in from && 'months' in to) return t('listings.ages.range', { from: from.months, to: said(to) });
+      return t('listings.ages.mixed', { from: said(from), to: said(to) });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { placeInText } from './place-in-text.ts';
+
+it.each([
+  ['art class Guelph', { near: 'Guelph', rest: 'art class' }],
+  ['guelph art class', { near: 'Guelph', rest: 'art class' }],
+  ['art near Niagara Falls on saturdays', { near: 'Niagara Falls', rest: 'art on saturdays' }],
+  ['danse près de Sudbury', { near: 'Greater Sudbury', rest: 'danse' }],
+  ['swimming N1G 2W1', { near: 'N1G 2W1', rest: 'swimming' }],
+  ['swimming n1g', { near: 'N1G', rest: 'swimming' }],
+  ['London', { near: 'London', rest: '' }],
+  // Not of Ontario, part of something else, or no place at all.
+  ['maple syrup', null],
+  ['chess', null],
+  ['', null],
+  [undefined, null],
+])('the place in %j', (text, expected) => {
+  expect(placeInText(text)).toEqual(expected);
+});

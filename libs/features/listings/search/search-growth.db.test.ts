@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TimedReads } from '@canopy/platform/database';
+import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
+import { BestMatch } from './best-match.queries.ts';
+import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
+import { soonestFirst } from './soonest-first.sql.ts';
+import { type Tier, tieredCards } from './tiered-cards.queries.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  // Of 40,000 listings half are over. "Children" stands in every text, "class" in every tenth title, "ing" begins no
+  // word at all.
+  await database.query(
+    `with seller as (insert into users (email, display_name) values ('seller@example.test', 'S') returning id)
+     insert into listings (user_id, title, description, category, location, contact, event_start, created_at)
+     select seller.id, case when n % 10 = 0 then 'Class ' else 'Club ' end || n,
+       'Gardening and reading for children, group ' || n, 'other', 'London', 'a@b.test',
+       timestamptz '2026-11-22 12:00:00+00' + ((n * 7919) % 40000 - 20000) * interval '10 minutes',
+       timestamptz '2020-01-01 00:00:00+00' + n * interval '1 minute'
+     from seller, generate_series(1, 40000) n`,
+  );
+  await database.query('vacuum analyze listings');
+}, 180_000);
+afterAll(() => database.drop());
+
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+const touched = (plan: Plan): number =>
+  Math.max(
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
+      plan['Actual Loops'],
+    ...(plan.Plans ?? []).map(touched),
+  );
+
+/** How many rows a first page touches, from the plans as they ran: a number that no busy machine changes. */
+async function rowsOfPage(words: string[], order?: Tier[]): Promise<number> {
+  let sum = 0;
+  const rows = async (text: string, parameters: unknown[]) => {
+    let index = 0;
+    const sql = text.replace(/\?/g, () => `$${(index += 1)}`);
+    const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${sql}`,
+      parameters,
+    );
+    sum += touched(explained!['QUERY PLAN'][0]!.Plan);
+    return database.query(sql, parameters);
+  };
+  const reads = { rows, row: async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0] };
+  const timed = reads as unknown as TimedReads;
+  const filter = listingFilter({ words: [], place: null } as unknown as SearchCriteria, now);
+  await tieredCards(timed, filter, order ?? (await new BestMatch(timed).tiers(words))!, { page: 1 });
+  return sum;
+}
+
+it('the best of 40,000 listings touch some pages of rows: a word of all texts, of many titles, inside of others, of one', async () => {
+  // 500 of them are those at which it is looked whether the word is common.
+  expect(await rowsOfPage(['children'])).toBeLessThan(700);
+  expect(await rowsOfPage(['class'])).toBeLessThan(1_000);
+  expect(await rowsOfPage(['class', 'children'])).toBeLessThan(1_000);
+  expect(await rowsOfPage(['ing'])).toBeLessThan(700);
+  expect(await rowsOfPage(['33333'])).toBeLessThan(700);
+});
+
+it('what begins soonest touches about a page of rows, however much is over', async () => {
+  expect(await rowsOfPage([], soonestFirst(now))).toBeLessThanOrEqual(60);
+});
