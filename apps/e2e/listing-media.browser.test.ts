@@ -150,6 +150,28 @@ describe('the carousel', () => {
     );
   });
 
+  it('fetches the first picture alone, until somebody reaches for the others', async () => {
+    const pictures = photos(6).map((photo, n) => ({
+      ...photo,
+      sizes: [
+        { url: `/art/placeholder-other.svg?small=${n}`, width: 160 },
+        { url: photo.url, width: 800 },
+      ],
+    }));
+    const page = await show(pictures);
+    await turning(page);
+    const fetched = () =>
+      gallery(page)
+        .locator('[role="group"] [role="group"] img')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).currentSrc !== '').length);
+    expect(await fetched()).toBe(1);
+    expect(await gallery(page).getByRole('list').locator('img').first().getAttribute('src')).toContain('small=0');
+    await gallery(page).getByRole('button', { name: 'Next photo or video' }).click();
+    await inSight(page).toBe('Picture 2');
+    // The one before, this one, and the next.
+    await expect.poll(fetched).toBe(3);
+  });
+
   it('offers every size of a picture, and a description where nobody wrote one', async () => {
     const page = await show([image({ alt: '' })]);
     const picture = gallery(page).getByRole('img', { name: 'From the listing “Fractions and Pancakes”' });

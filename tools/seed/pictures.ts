@@ -9,10 +9,11 @@ const pictures = join(import.meta.dirname, 'pictures');
 const full = { width: 960, height: 720 };
 const film = { width: 640, height: 480 };
 
-const smallName = (name: string) => name.replace(/\.\w+$/, '-480.webp');
+const narrower = [160, 480];
+const nameOf = (name: string, width: number) => name.replace(/\.\w+$/, `-${width}.webp`);
 /** Smallest first; pages choose by width, maps take the first. */
 const sizesOf = (key: string) => [
-  { key: smallName(key), width: 480 },
+  ...narrower.map((width) => ({ key: nameOf(key, width), width })),
   { key, width: full.width },
 ];
 
@@ -23,7 +24,7 @@ export function mediaOf(listing: DemoListing) {
   const files = new Map<string, string>();
   const addPicture = (key: string, file: string): void => {
     files.set(key, file);
-    files.set(smallName(key), smallName(file));
+    for (const width of narrower) files.set(nameOf(key, width), nameOf(file, width));
   };
   const rows = listing.pictures.map((scene, position) => {
     const key = `${folder}/${position + 1}_${listing.slug}.webp`;

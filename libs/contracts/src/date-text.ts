@@ -40,6 +40,8 @@ export const frenchMonths = [
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const frenchWeekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
 
+const englishWeekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
 function frenchParts(instant: string | Date): { date: string; time: string } {
   const parts: Record<string, string> = {};
   for (const { type, value } of partsFormat.formatToParts(new Date(instant))) parts[type] = value;
@@ -62,10 +64,10 @@ export function formatDateTime(instant: string | Date, language: Language = 'en'
   return plainSpaces(dateTimeFormat.format(new Date(instant)));
 }
 
-/** 'Sun' of an instant (ISO text or Date), 'dimanche' in French, where the date goes on with a small letter. */
+/** 'Sun' of an instant (ISO text or Date), 'dimanche' in French. */
 export function formatWeekday(instant: string | Date, language: Language = 'en'): string {
   const short = weekdayFormat.format(new Date(instant)).replace(/\.$/, '');
-  return language === 'fr' ? frenchWeekdays[weekdays.indexOf(short)]! : short;
+  return language === 'fr' ? frenchWeekdays[englishWeekdays.indexOf(short)]! : short;
 }
 
 /** 'January 5, 2025' of an instant (ISO text or Date), '5 janvier 2025' in French. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatPeriod, formatTime } from './date-text.ts';
+import { formatDate, formatDateTime, formatPeriod, formatTime, formatWeekday } from './date-text.ts';
 
 describe('dates as Canadian families read them', () => {
   it('CONST-03: event date-times are en-CA with medium date and short time, in Toronto time', () => {
@@ -25,4 +25,10 @@ it('a time alone is the one on the wall in Toronto, before and after the clock c
     formatTime('2026-11-01T06:30:00Z'),
     formatTime('2026-03-08T21:00:00Z'),
   ]).toEqual(['1:30 a.m.', '1:30 a.m.', '5:00 p.m.']);
+});
+
+it('says the weekday of an instant as it is in Toronto, in both languages', () => {
+  expect(formatWeekday('2025-01-05T23:30:00Z')).toBe('Sun');
+  expect(formatWeekday('2025-01-06T04:59:00Z', 'fr')).toBe('dimanche');
+  expect(formatWeekday('2025-01-06T05:00:00Z', 'fr')).toBe('lundi');
 });

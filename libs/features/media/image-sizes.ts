@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { pixelLimit } from './picture-limits.ts';
 
-/** Pixels: a phone's card, a card on a sharp screen, a page, a page on a sharp screen. */
-const widths = [320, 640, 1_280, 1_920];
+/** Pixels: a thumbnail or a marker, a phone's card, a card on a sharp screen, a page, a page on a sharp screen. */
+const widths = [160, 320, 640, 1_280, 1_920];
 
 export interface ImageSize {
   width: number;

@@ -32,7 +32,7 @@ export function agesShown({ ageMin, ageMax }: Ages): AgesShown | null {
     : { kind: 'range', from: ageOf(ageMin), to: ageOf(ageMax) };
 }
 
-/** "5" is years, "18 months" and "18 mois" are months. @returns months, or null for anything else */
+/** "5" and "5 ans" are years, "18 months" and "18 mois" are months. @returns months, or null for anything else */
 export function parseAge(text: string): number | null {
   const match = /^(\d{1,4})\s*(y|yr|yrs|year|years|an|ans|m|mo|mos|month|months|mois)?$/i.exec(text.trim());
   if (!match) return null;

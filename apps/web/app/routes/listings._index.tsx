@@ -27,8 +27,8 @@ import { Pagination } from '../ui/pagination.tsx';
 
 /** Open to everybody. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { asked, headers } = withRememberedOrder({ request, context });
-  const search = readListingsSearch(asked);
+  const { requested, headers } = withRememberedOrder({ request, context });
+  const search = readListingsSearch(requested);
   const now = new Date().toISOString();
   const { view: _, ...query } = search;
   try {

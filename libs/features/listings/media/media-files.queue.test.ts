@@ -66,7 +66,7 @@ describe('smaller sizes', () => {
     await upload(await photo(1_000, 500), { listingId: made.id });
     const before = await api.database.query('select version, updated_at from listings where id = $1', [made.id]);
     const [file] = await sized(made.id);
-    expect(file!.sizes.map(({ width }) => width)).toEqual([320, 640, 1_000]);
+    expect(file!.sizes.map(({ width }) => width)).toEqual([160, 320, 640, 1_000]);
     for (const { url, width } of file!.sizes) {
       const answer = await fetch(api.config.api.url + url);
       expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -87,7 +87,7 @@ describe('smaller sizes', () => {
     const film = await upload(mp4(), { name: 'film.mp4', poster: await photo(640, 360), listingId: made.id });
     const [file] = await sized(made.id);
     expect(file).toMatchObject({ id: film.id, type: 'video', width: 640, height: 360 });
-    expect(file!.sizes.map(({ width }) => width)).toEqual([320, 640]);
+    expect(file!.sizes.map(({ width }) => width)).toEqual([160, 320, 640]);
     await gone([film.sizes[0]!.url]);
     expect(await exists(film.url)).toBe(true);
   });
@@ -101,7 +101,7 @@ describe('smaller sizes', () => {
       [id],
     );
     await worker.sweep();
-    expect((await sized(made.id))[0]!.sizes).toHaveLength(2);
+    expect((await sized(made.id))[0]!.sizes).toHaveLength(3);
     await api.database.query(
       `update listing_media set key = 'listings/none/none.jpg', sizes = '[]', sizes_status = 'pending', sizes_attempts = 4 where id = $1`,
       [id],

@@ -1,7 +1,8 @@
 import type { SqlPart } from './listing-filter.sql.ts';
 import { cardColumns } from './listing-row.ts';
 
-const mediaObject = `json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', m.sizes)`;
+/** A card is wider than a thumbnail; what it cannot use would be sent twenty-four times. */
+const mediaObject = `json_build_object('key', m.key, 'type', m.type, 'alt', m.alt, 'width', m.width, 'height', m.height, 'sizes', (select coalesce(jsonb_agg(size), '[]') from jsonb_array_elements(m.sizes) size where (size ->> 'width')::int > 160))`;
 
 /**
  * One page of cards with their first media item. The page is cut before media are looked at.

@@ -6,7 +6,7 @@ export function agesText(ages: Ages): string | null {
   const { t } = i18n;
   const said = (age: Age) =>
     'years' in age
-      ? t('listings.ages.years', { count: age.years })
+      ? t('listings.ages.inYears', { count: age.years })
       : t('listings.ages.months', { count: age.months });
   const shown = agesShown(ages);
   if (!shown) return null;
@@ -20,9 +20,10 @@ export function agesText(ages: Ages): string | null {
       return t(`listings.ages.${shown.kind}`, { age: said(shown.age) });
     case 'range': {
       const { from, to } = shown;
-      if ('years' in from && 'years' in to) return t('listings.ages.range', { from: from.years, to: said(to) });
-      if ('months' in from && 'months' in to) return t('listings.ages.range', { from: from.months, to: said(to) });
-      return t('listings.ages.mixed', { from: said(from), to: said(to) });
+      if ('years' in from && 'years' in to) return t('listings.ages.rangeOfYears', { from: from.years, to: to.years });
+      if ('months' in from && 'months' in to)
+        return t('listings.ages.rangeOfMonths', { from: from.months, to: to.months });
+      return t('listings.ages.range', { from: said(from), to: said(to) });
     }
   }
 }

@@ -56,9 +56,9 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     const typed = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
     fields.onApplied();
     unconfirmed.current = false;
-    const asked = readListingsSearch(typed);
-    const sort = typed.get('sort') === usualOrder ? usualOrder : asked.sort;
-    navigate(paths.listings({ ...asked, sort }), { preventScrollReset: true });
+    const requested = readListingsSearch(typed);
+    const sort = typed.get('sort') === usualOrder ? usualOrder : requested.sort;
+    navigate(paths.listings({ ...requested, sort }), { preventScrollReset: true });
   }
 
   // A closed list changes with every arrow key: only what was pointed at, or confirmed by Enter, is a choice.

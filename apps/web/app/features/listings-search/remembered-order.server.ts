@@ -10,20 +10,20 @@ const seconds = 365 * 86_400;
  * @returns the address as if the remembered order stood in it, and the cookie that a choice in it leads to.
  */
 export function withRememberedOrder({ request, context }: RequestArgs): {
-  asked: URLSearchParams;
+  requested: URLSearchParams;
   headers: Record<string, string>;
 } {
-  const asked = new URL(request.url).searchParams;
+  const requested = new URL(request.url).searchParams;
   const remembered = readCookie(request, hardenedName(context, name)) === 'soonest';
-  const chosen = asked.get('sort');
+  const chosen = requested.get('sort');
   if (chosen === null || chosen === '') {
-    if (remembered) asked.set('sort', 'soonest');
-    return { asked, headers: {} };
+    if (remembered) requested.set('sort', 'soonest');
+    return { requested, headers: {} };
   }
   if (chosen === 'soonest')
     return {
-      asked,
+      requested,
       headers: remembered ? {} : { 'set-cookie': hardenedCookie(context, { name, value: chosen, seconds }) },
     };
-  return { asked, headers: remembered ? { 'set-cookie': endedCookie(context, name) } : {} };
+  return { requested, headers: remembered ? { 'set-cookie': endedCookie(context, name) } : {} };
 }

@@ -65,7 +65,7 @@ export const itemsOf = (media: Media[]): MediaItem[] =>
     key: id,
     name: decodeURIComponent(url.split('/').at(-1)!).replace(/^\d+_/, ''),
     type,
-    preview: sizes[0]?.url ?? (type === 'image' ? url : null),
+    preview: (sizes.find(({ width }) => width > 160) ?? sizes[0])?.url ?? (type === 'image' ? url : null),
     alt,
     state: { kind: 'done', id },
   }));

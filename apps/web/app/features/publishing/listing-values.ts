@@ -3,6 +3,7 @@ import type { EditableListing } from '@canopy/contracts/my-listings';
 import { socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
 import { ageOf, agesShown } from '@canopy/rules/ages';
 import { toLocalDateTime } from '@canopy/rules/dates';
+import { i18n } from '../../i18n/index.ts';
 
 /** What the form holds: texts, as they stand in its controls. A ticked box is "on". */
 export interface ListingFields {
@@ -30,11 +31,11 @@ export interface ListingFields {
   media: { id: string; alt: string }[];
 }
 
-/** "5", or "18 months": as `parseAge` reads it. */
+/** "5", or "18 months" in the language of the page: as `parseAge` reads it. */
 function ageText(months: number | null): string {
   if (months === null) return '';
   const age = ageOf(months);
-  return 'years' in age ? String(age.years) : `${age.months} months`;
+  return 'years' in age ? String(age.years) : i18n.t('listings.ages.months', { count: age.months });
 }
 function agesTyped(listing: EditableListing): Pick<ListingFields, 'ages' | 'ageMin' | 'ageMax'> {
   const shown = agesShown(listing);

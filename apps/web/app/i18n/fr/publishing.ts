@@ -40,7 +40,7 @@ export const publishing = {
     isFreeEvent: 'C’est gratuit',
     isContactForPrice: 'Les familles me demandent le prix',
     maxAttendees: 'Nombre de places',
-    ages: 'À qui l’activité s’adresse',
+    ages: 'À qui cela s’adresse',
     ageMin: 'Âge minimal',
     ageMax: 'Âge maximal',
     eventStart: 'Début',

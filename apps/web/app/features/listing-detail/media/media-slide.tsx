@@ -13,6 +13,8 @@ export interface SlideProps {
   name: string;
   /** In sight at this moment. */
   active: boolean;
+  /** In sight, or about to be. */
+  near: boolean;
   /** The whole item between black bars, or the frame filled. */
   whole: boolean;
   onOpen?: (() => void) | undefined;
@@ -23,9 +25,11 @@ export function MediaSlide(slide: SlideProps) {
 }
 
 /** In fitting sizes. It leads to its file, so that it can be seen whole without scripts, too. */
-function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
+function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
+  const [wanted, want] = useState(near);
+  if (near && !wanted) want(true);
   useEffect(() => {
     // It may have failed before our scripts were there to hear of it.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
@@ -47,7 +51,7 @@ function Photo({ item, category, name, active, whole, onOpen }: SlideProps) {
       {...(active ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       draggable={false}
       onError={() => setBroken(true)}
-      className={`size-full ${whole ? 'object-contain' : 'object-cover'}`}
+      className={`size-full ${whole ? 'object-contain' : 'object-cover'} ${wanted ? '' : 'waits-unseen'}`}
     />
   );
   if (!onOpen) return picture;

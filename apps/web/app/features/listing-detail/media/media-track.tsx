@@ -24,11 +24,18 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
   const { t } = useTranslation();
   const { at, count, viewport, motor, setMotor, onScroll } = carousel;
   const Motor = useMotor(count > 1);
+  // Whoever only looks at the first item fetches no other; a finger on the row, or a step, fetches those beside it.
+  const [turning, turn] = useState(whole);
+  if (at > 0 && !turning) turn(true);
+  const start = turning ? undefined : () => turn(true);
+  const isNear = (index: number) => index === at || (turning && [1, count - 1].includes(Math.abs(index - at)));
   return (
     <>
       <div
         ref={viewport}
         onScroll={onScroll}
+        onPointerEnter={start}
+        onFocus={start}
         {...(count > 1 ? { tabIndex: 0, role: 'group', 'aria-label': t('carousel.items') } : {})}
         className={`size-full focus-visible:-outline-offset-4 ${motor ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto overflow-y-hidden'}`}
       >
@@ -53,6 +60,7 @@ export function MediaTrack({ media, category, title, carousel, whole = false, on
                 category={category}
                 name={t('carousel.unnamed', { title })}
                 active={index === at}
+                near={isNear(index)}
                 whole={whole}
                 onOpen={onOpen}
               />
