@@ -19,7 +19,7 @@ const shownAmount = z.union([z.string(), z.number()]).transform((value, context)
 });
 
 /** A number, or the digits of one as a form sends them: nothing that only becomes a number when it is read kindly. */
-const wholeNumber = (of: 'tickets' | 'spots') =>
+const wholeNumber = (error: string) =>
   z
     .union(
       [
@@ -29,11 +29,11 @@ const wholeNumber = (of: 'tickets' | 'spots') =>
           .regex(/^-?\d{1,9}$/)
           .transform(Number),
       ],
-      { error: `Please enter a whole number of ${of}.` },
+      { error },
     )
-    .pipe(z.number().int(`Please enter a whole number of ${of}.`));
+    .pipe(z.number().int(error));
 
-const quantitySchema = wholeNumber('tickets').pipe(
+const quantitySchema = wholeNumber('Please enter a whole number of tickets.').pipe(
   z
     .number()
     .min(1, 'Please choose at least 1 ticket.')
@@ -105,7 +105,7 @@ export type OrderState = z.infer<typeof orderStateSchema>;
 
 export const startFreeSignUpSchema = z
   .object({
-    quantity: wholeNumber('spots')
+    quantity: wholeNumber('Please enter a whole number of spots.')
       .pipe(
         z
           .number()
@@ -120,7 +120,7 @@ export type StartFreeSignUp = z.output<typeof startFreeSignUpSchema>;
 
 /** `keep`: how many of the spots stay, so that asking twice gives back no more than asking once. */
 export const cancelSignUpSchema = z.object({
-  keep: wholeNumber('spots')
+  keep: wholeNumber('Please enter a whole number of spots.')
     .pipe(z.number().min(0, 'Please choose 0 spots or more.').max(limits.spotsPerSignUp))
     .default(0),
 });

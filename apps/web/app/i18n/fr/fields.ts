@@ -63,6 +63,7 @@ const sentences: Record<string, string> = {
     'Veuillez entrer votre adresse, ou cocher que vous travaillez seulement en ligne.',
   'Please enter your address.': 'Veuillez entrer votre adresse.',
   'Please enter your email and your password.': 'Veuillez entrer votre courriel et votre mot de passe.',
+  'Please write what the applicant should tell us.': 'Veuillez écrire ce que la personne devrait nous dire.',
   'Please enter your name.': 'Veuillez entrer votre nom.',
   'Please enter your password.': 'Veuillez entrer votre mot de passe.',
   'Please provide a start date and time for the event.': 'Veuillez donner une date et une heure de début à l’activité.',
