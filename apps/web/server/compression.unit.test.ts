@@ -182,7 +182,7 @@ it('the length of a page made for a session tells another site nothing about wha
   const session = { ...br, cookie: 'canopy=one' };
   const encodings = await Promise.all(
     [session, { ...session, 'sec-fetch-site': 'cross-site' }, { ...session, 'sec-fetch-site': 'same-site' }].map(
-      async (asked) => (await get('/page', asked)).headers['content-encoding'],
+      async (headers) => (await get('/page', headers)).headers['content-encoding'],
     ),
   );
   expect(encodings).toEqual([undefined, undefined, undefined]);
