@@ -45,6 +45,22 @@ export default tseslint.config(
     },
   },
   {
+    // Remix puts the language before the addresses of its own links and forms. What is not Remix's says it itself.
+    files: ['apps/web/app/**/*.tsx'],
+    ignores: ['apps/web/app/features/admin/**', 'apps/web/app/features/mailbox/**', 'apps/web/app/routes/dev.*'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...replacedWords.map(replacedWord),
+        {
+          selector:
+            'JSXOpeningElement[name.name=/^(a|form)$/] > JSXAttribute[name.name=/^(href|action)$/] > JSXExpressionContainer > :matches(MemberExpression[object.name="paths"][property.name!="uploadListingMedia"], CallExpression[callee.object.name="paths"][callee.property.name!="social"])',
+          message: 'A French page would lead to an English one: write addressHere(…) around it, or use a Link or Form.',
+        },
+      ],
+    },
+  },
+  {
     // The types refuse a sentence of a refusal itself; a sentence beside a field stands in the contracts too.
     files: ['libs/features/**/*.ts', 'libs/platform/**/*.ts', 'libs/integrations/**/*.ts', 'apps/api/**/*.ts'],
     ignores: ['**/*.test.ts', '**/migrations/**'],

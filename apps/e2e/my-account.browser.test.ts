@@ -123,6 +123,7 @@ describe('my account', () => {
     const account: Account = {
       viewer: provider,
       businessName: null,
+      language: 'en',
       hasPassword: true,
       connected: [],
       sessions: [],
@@ -169,6 +170,7 @@ describe('my account', () => {
     const account: Account = {
       viewer: provider,
       businessName: null,
+      language: 'en',
       hasPassword: true,
       connected: [],
       sessions: [],
@@ -193,6 +195,7 @@ describe('my account', () => {
           {
             ...account,
             businessName: 'Noor Tutoring',
+            language: 'en',
             hasPassword: false,
             connected: [{ provider: 'google', email: 'maple@example.org', connectedAt: '2026-02-01T15:00:00Z' }],
           },

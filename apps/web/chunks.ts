@@ -3,38 +3,48 @@ import type { Rollup } from 'vite';
 const frame = /\/app\/(entry\.client|root)\.tsx$/;
 /** What many pages use and few alone: the kit of components, and what is said once for server and browser. */
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
+const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;
+const fetching = /\/app\/i18n\/fetch-words\.ts$/;
+/** Waits for its catalogue, see catalogues.ts. */
+const waiting = '\0words:';
 
 /**
  * Which files the scripts become. Libraries of every page seldom change; our own code of every page, and the kit, are
  * one file each; whatever a page has of its own stays with it. Otherwise a page waits for two or three dozen files of
  * some hundred bytes.
+ *
+ * What catalogues are made of, and what fetches them, stands in files in which nothing waits for a catalogue: two that
+ * waited for each other would wait for ever.
  */
 export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | undefined {
-  if (frameOf(build).has(id)) return isLibrary(id) ? 'libraries' : 'frame';
+  const { ofEveryPage, underWords } = knownOf(build);
+  const library = id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith(waiting));
+  if (ofEveryPage.has(id)) return library ? 'libraries' : underWords.has(id) ? 'words' : 'frame';
+  if (underWords.has(id)) return catalogue.test(id) ? undefined : id.endsWith('-fr.ts') ? 'words-fr' : 'words-more';
   return shared.test(id) && isOurs(reachable([id], build), build) ? 'kit' : undefined;
 }
 
-/** What Vite makes up is no source of ours, but the words of a feature (catalogues.ts) are. */
-const isLibrary = (id: string): boolean =>
-  id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith('\0words:'));
+const known = new WeakMap<object, { ofEveryPage: Set<string>; underWords: Set<string> }>();
 
-const frames = new WeakMap<object, Set<string>>();
-
-/** Everything that every page loads. */
-function frameOf(build: Rollup.ManualChunkMeta): Set<string> {
-  const known = frames.get(build.getModuleInfo);
-  if (known) return known;
-  const found = reachable(
-    [...build.getModuleIds()].filter((id) => frame.test(id)),
-    build,
-  );
-  frames.set(build.getModuleInfo, found);
+/** Everything that every page loads; and everything that catalogues and their fetching stand on. */
+function knownOf(build: Rollup.ManualChunkMeta) {
+  const before = known.get(build.getModuleInfo);
+  if (before) return before;
+  const ids = [...build.getModuleIds()];
+  const from = (pattern: RegExp) => ids.filter((id) => pattern.test(id));
+  const found = {
+    ofEveryPage: reachable(from(frame), build),
+    underWords: reachable([...from(catalogue), ...from(fetching)], build),
+  };
+  known.set(build.getModuleInfo, found);
   return found;
 }
 
 /** A part of the kit that needs a library of its own, a dialog or the schemas, comes only to the pages that use it. */
 const isOurs = (ids: Set<string>, build: Rollup.ManualChunkMeta): boolean =>
-  [...ids].every((id) => frameOf(build).has(id) || (!id.includes('/node_modules/') && !id.startsWith('\0')));
+  [...ids].every(
+    (id) => knownOf(build).ofEveryPage.has(id) || (!id.includes('/node_modules/') && !id.startsWith('\0')),
+  );
 
 function reachable(from: string[], { getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
   const found = new Set<string>();

@@ -169,10 +169,10 @@ export const readAccount = endpoint('GET', '/account', {
 });
 
 export const updateProfile = endpoint('PATCH', '/account', {
-  summary: 'Change the own name',
+  summary: 'Change the own name, and the language in which we write to this person',
   access: 'user',
   body: updateProfileSchema,
-  example: { displayName: 'Ada Chen' },
+  example: { displayName: 'Ada Chen', language: 'fr' },
   refusals: [],
 });
 

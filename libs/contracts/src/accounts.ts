@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from './entered-text.ts';
+import { languages } from './language.ts';
 import { limits } from './limits.ts';
 import { roles, socialProviders, userStatuses } from './vocabulary.ts';
 
@@ -50,12 +51,18 @@ const knownPasswordSchema = z
 /** A token out of a mail or a redirect: base64url of 256 bits. Anything else cannot be one. */
 const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
+const languageSchema = z
+  .enum(languages, { error: 'Please choose a language.' })
+  .optional()
+  .meta({ description: 'In which we write to this person.' });
+
 export const signUpSchema = z
   .object({
     displayName: displayNameSchema,
     email: emailSchema,
     password: passwordSchema,
     acceptTerms: z.literal(true, { error: 'You must accept the Terms and Conditions to create an account.' }),
+    language: languageSchema,
   })
   .meta({ id: 'SignUp' });
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -159,7 +166,9 @@ export const resetPasswordSchema = z
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
-export const updateProfileSchema = z.object({ displayName: displayNameSchema }).meta({ id: 'UpdateProfile' });
+export const updateProfileSchema = z
+  .object({ displayName: displayNameSchema, language: languageSchema })
+  .meta({ id: 'UpdateProfile' });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
 export const changePasswordSchema = z
@@ -180,6 +189,8 @@ export const accountSchema = z
     viewer: viewerSchema,
     /** What families see instead of the name; null for who is no provider, or for whom an administrator vouched. */
     businessName: z.string().nullable(),
+    /** In which we write to this person. */
+    language: z.enum(languages),
     /** False for people who only ever signed in with Google or Facebook; a mailed link sets one. */
     hasPassword: z.boolean(),
     connected: z.array(

@@ -81,6 +81,16 @@ describe('profile and password', () => {
     const me = await member();
     expect((await api.call('PATCH', '/account', { as: me, body: { displayName: '  Robin T.  ' } })).status).toBe(204);
     expect((await viewerOf(me.token))!.displayName).toBe('Robin T.');
+    const languageOf = async () =>
+      ((await api.call('GET', '/account', { as: me })).body as unknown as Account).language;
+    expect(await languageOf()).toBe('en');
+    const french = await api.call('PATCH', '/account', { as: me, body: { displayName: 'Robin T.', language: 'fr' } });
+    expect([french.status, await languageOf()]).toEqual([204, 'fr']);
+    await api.call('PATCH', '/account', { as: me, body: { displayName: 'Robin T.' } });
+    expect(await languageOf()).toBe('fr');
+    expect(
+      (await api.call('PATCH', '/account', { as: me, body: { displayName: 'Robin T.', language: 'de' } })).body.fields,
+    ).toEqual({ language: ['Please choose a language.'] });
     expect((await api.call('PATCH', '/account', { as: me, body: { displayName: ' ' } })).body.fields).toEqual({
       displayName: ['Please enter your name.'],
     });

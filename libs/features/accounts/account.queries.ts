@@ -21,6 +21,7 @@ export class AccountQuery {
         .select(({ eb }) => [
           'createdAt',
           'businessName',
+          'language',
           eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
         ])
         .where('id', '=', viewer.id)

@@ -28,13 +28,13 @@ export class SignUpWithPassword {
   ) {}
 
   /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
-  async signUp({ displayName, email, password }: SignUp, before: string | null = null): Promise<Session> {
+  async signUp({ displayName, email, password, language = 'en' }: SignUp, before: string | null = null): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
     const passwordHash = await hashPassword(password, [displayName, email]);
     await this.limits.count(accountLimits.signUpOfEmail, email);
     try {
       const { userId, emailId } = await this.database.transaction(async (em) => {
-        const user = em.create(User, { displayName, email, passwordHash, termsAcceptedAt: this.clock.now() });
+        const user = em.create(User, { displayName, email, language, passwordHash, termsAcceptedAt: this.clock.now() });
         await em.flush();
         return { userId: user.id, emailId: await this.verification.write(em, user.id) };
       });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { languages } from '@canopy/contracts/language';
 import { roles, userStatuses } from '@canopy/contracts/vocabulary';
 
 /** What somebody is called who has not said a name. */
@@ -17,6 +18,8 @@ export const UserSchema = defineEntity({
     /** One more whenever sessions end together: see `admission.ts`. */
     accessEpoch: p.integer().default(0),
     displayName: p.text().default(unnamed),
+    /** In which we write to this person: that of the page where the account was made, until its owner chooses. */
+    language: p.enum(languages).default('en'),
     /** Of the application that was approved; null for people, and for providers for whom an administrator vouched. */
     businessName: p.text().nullable(),
     photoUrl: p.text().nullable(),

@@ -1,3 +1,4 @@
+import { languages } from '@canopy/contracts/language';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { TemplateName } from './templates/index.ts';
 
@@ -11,6 +12,8 @@ export const EmailSchema = defineEntity({
     /** Null once it is forgotten: with its person, or after some months. */
     recipient: p.text().nullable(),
     template: p.text().$type<TemplateName>(),
+    /** Of the account with this address when the mail was caused: a trigger of the table fills it in. */
+    language: p.enum(languages).default('en'),
     data: p.json<Record<string, unknown>>(),
     /** Two causes of the same mail make one row. */
     dedupeKey: p.text().nullable(),

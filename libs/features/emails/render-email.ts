@@ -1,23 +1,47 @@
+import { type Language, languages } from '@canopy/contracts/language';
 import Handlebars from 'handlebars';
 import { templateWords } from './template-words.ts';
+import { frenchTemplates } from './templates/french/index.ts';
 import { type MailTemplate, templates, type TemplateName } from './templates/index.ts';
 
 type Render = (data: Record<string, unknown>) => string;
 const compiled = new Map<MailTemplate, { subject: Render; html: Render; text: Render }>();
-const handlebars = Handlebars.create();
-handlebars.registerHelper(templateWords);
+const handlebarsOf = Object.fromEntries(
+  languages.map((language) => {
+    const handlebars = Handlebars.create();
+    handlebars.registerHelper(templateWords(language));
+    return [language, handlebars];
+  }),
+) as Record<Language, typeof Handlebars>;
 
 /**
  * The HTML part escapes whatever people wrote; subject and text are plain and carry it as it is, on one line in the
- * subject.
+ * subject. A mail that is not written in the language of its receiver is written in English.
  */
 export function renderEmail(
   name: TemplateName,
   data: Record<string, unknown>,
+  language: Language = 'en',
 ): { subject: string; html: string; text: string } {
-  const template = compile(templateOf(name, data['kind']));
-  const subject = template.subject(data).replace(/\s+/g, ' ').trim();
-  return { subject, html: template.html({ ...data, subject }), text: template.text(data) };
+  const french = language === 'fr' && Object.hasOwn(frenchTemplates, name);
+  const template = french
+    ? compile(frenchTemplates[name as keyof typeof frenchTemplates], 'fr')
+    : compile(templateOf(name, data['kind']), 'en');
+  const facts = french ? frenchLinks(data) : data;
+  const subject = template.subject(facts).replace(/[^\S\u00a0]+/g, ' ').trim();
+  return { subject, html: template.html({ ...facts, subject }), text: template.text(facts) };
+}
+
+/** Pages have an address for each language. What administrators open has one. */
+function frenchLinks(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (!/url$/i.test(key) || typeof value !== 'string' || !URL.canParse(value)) return [key, value];
+      const url = new URL(value);
+      if (/^\/(admin|fr)(\/|$)/.test(url.pathname)) return [key, value];
+      return [key, `${url.origin}/fr${url.pathname === '/' ? '' : url.pathname}${url.search}${url.hash}`];
+    }),
+  );
 }
 
 /** Some templates have one for each kind of what they tell. */
@@ -29,10 +53,11 @@ function templateOf(name: TemplateName, kind: unknown): MailTemplate {
   return ofKind;
 }
 
-function compile(template: MailTemplate) {
+function compile(template: MailTemplate, language: Language) {
   const known = compiled.get(template);
   if (known) return known;
   const plain = { noEscape: true, strict: true };
+  const handlebars = handlebarsOf[language];
   const made = {
     subject: handlebars.compile(template.subject, plain) as Render,
     html: handlebars.compile(template.html, { strict: true }) as Render,

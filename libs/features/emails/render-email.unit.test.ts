@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderEmail } from './render-email.ts';
-import type { MoneyAlert, TemplateData, TemplateName } from './templates/index.ts';
+import { type MoneyAlert, type TemplateData, type TemplateName, templates } from './templates/index.ts';
 
 const links = { resetUrl: 'https://canopy.test/signin?mode=reset' };
 const rendered = <Name extends TemplateName>(name: Name, data: TemplateData[Name]) => renderEmail(name, { ...data });
@@ -439,5 +439,84 @@ describe('an alert about money', () => {
       'Open:',
       'https://canopy.test/admin',
     ]);
+  });
+});
+
+describe('a mail in French', () => {
+  const facts: Record<string, unknown> = {
+    name: 'Robin',
+    buyerName: 'Robin',
+    providerName: 'Érable',
+    recipientName: 'Robin',
+    adminName: 'Sam',
+    businessName: 'Érable',
+    by: 'Sam',
+    listingTitle: 'Chorale',
+    reason: null,
+    question: 'Quand?',
+    failure: null,
+    change: 'on',
+    source: 'request',
+    toAdmin: true,
+    rejected: false,
+    buyerIsGone: false,
+    isVirtual: false,
+    location: 'Hearst',
+    contact: 'erable@example.org',
+    codes: ['abc'],
+    quantity: 2,
+    tickets: 2,
+    seats: 1,
+    seatsLeft: 1,
+    feeBps: 1250,
+    amountCents: 123_456,
+    until: '2027-01-05T23:30:00Z',
+    eventStart: '2027-01-05T23:30:00Z',
+    time: { now: { eventStart: null, eventEnd: null }, before: { eventStart: '2027-01-05T23:30:00Z', eventEnd: null } },
+    place: null,
+    secretCode: '123456',
+    ...Object.fromEntries(
+      'secretUrl resetUrl accountUrl ticketsUrl listingUrl listingsUrl applicationUrl paymentSettingsUrl addListingUrl settingsUrl premiumUrl url'
+        .split(' ')
+        .map((key) => [key, 'https://canopy.test/page?token=1']),
+    ),
+  };
+  const forAdministrators = ['money-alert', 'backlog-alert', 'admins-changed', 'applications-waiting'];
+  const names = (Object.keys(templates) as TemplateName[]).filter((name) => !forAdministrators.includes(name));
+
+  it.each(names)('%s is French alone, and leads to French pages', (name) => {
+    const { subject, html, text } = renderEmail(name, facts, 'fr');
+    expect(html).toContain('<html lang="fr-CA">');
+    for (const part of [subject, text, html.replace(/<style[\s\S]*?<\/style>/, '')])
+      expect(part).not.toMatch(/\b(the|your|you|and|with|of|Hello|Questions\?$|Online|When|Where|Paid|Free)\b(?!@)/);
+    expect(text).toContain('Des questions?');
+    expect(text + html).not.toContain('https://canopy.test/page');
+    // No-break spaces before a colon, before the signs of money and percent; none before ; ! ?
+    expect(`${subject}\n${text}`).not.toMatch(/[^\u00a0\n]:(?=\s|$)|[ ][;!?$%]/m);
+  });
+
+  it('says dates and amounts as French writes them', () => {
+    const { text } = renderEmail('purchase-confirmation', facts, 'fr');
+    expect(text.split(/\n+/).slice(0, 4)).toEqual([
+      'C’est réservé, Robin!',
+      '2 billets pour Chorale',
+      'Quand\u00a0: 5\u00a0janvier\u00a02027, 18\u00a0h\u00a030',
+      'Où\u00a0: Hearst',
+    ]);
+    expect(text).toContain('Payé\u00a0: 1\u00a0234,56\u00a0$\u00a0CAD');
+    expect(renderEmail('premium-started', facts, 'fr').text).toContain('nous gardons 12,5\u00a0% de chaque vente');
+    expect(renderEmail('payout-failed', facts, 'fr').subject).toBe(
+      'Votre banque n’a pas accepté un versement de 1\u00a0234,56\u00a0$',
+    );
+  });
+
+  it('to administrators is English, and leads to the English pages', () => {
+    const mail = renderEmail(
+      'applications-waiting',
+      { arrived: 1, businessName: 'Érable', waiting: 1, applicationsUrl: 'https://canopy.test/admin' },
+      'fr',
+    );
+    expect(mail.subject).toBe('New application: Érable');
+    expect(mail.text).toContain('https://canopy.test/admin');
   });
 });

@@ -38,7 +38,7 @@ export class SendEmail {
       .where('status', '=', 'pending')
       .where('nextAttemptAt', '<=', now)
       .where('recipient', 'is not', null)
-      .returning(['id', 'template', 'data', 'attempts'])
+      .returning(['id', 'template', 'data', 'attempts', 'language'])
       .returning(({ ref }) => ref('recipient').$notNull().as('recipient'))
       .executeTakeFirst();
     if (!claimed) return;
@@ -46,7 +46,7 @@ export class SendEmail {
       await this.delivery.send({
         id: claimed.id,
         to: claimed.recipient,
-        ...renderEmail(claimed.template, claimed.data),
+        ...renderEmail(claimed.template, claimed.data, claimed.language),
       });
     } catch (error) {
       return this.failed(claimed, error);

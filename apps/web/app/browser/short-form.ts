@@ -44,6 +44,12 @@ export function useShortForm(id: string, answer: ShortAnswer, initially: Record<
       ...(typeof kept[name] === 'string' ? { defaultValue: kept[name] } : {}),
       errors: errorsOf(name),
     }),
+    select: (name: string) => ({
+      id: `${id}-${name}`,
+      name,
+      ...(typeof kept[name] === 'string' ? { defaultValue: kept[name] } : {}),
+      errors: errorsOf(name),
+    }),
     checkbox: (name: string) => ({
       id: `${id}-${name}`,
       name,

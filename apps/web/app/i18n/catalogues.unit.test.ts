@@ -4,7 +4,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { catalogueFiles, cataloguesIn } from '../../catalogues.ts';
 import { refusals } from '@canopy/contracts/refusals';
+import { said } from '../said.ts';
 import { en } from './en/index.ts';
+import './every-catalogue.ts';
+import { answersIn } from './language.ts';
 import { refusals as refusalsInFrench } from './refusals-fr.ts';
 
 type Tree = { readonly [key: string]: unknown };
@@ -54,6 +57,25 @@ describe('the French catalogues', () => {
     );
     expect(wrong).toEqual([]);
     expect(all.filter(([, text]) => /[a-z0-9}] [%$](?!\d)/.test(text))).toEqual([]);
+  });
+
+  it('know what the contracts say beside the fields of families and providers', () => {
+    const contracts = join(import.meta.dirname, '..', '..', '..', '..', 'libs', 'contracts', 'src');
+    const ours =
+      /^(accounts|applications|entered-text|listing-approvals|listing-filter|listings|money-schema|payments|refunds|second-factor|tickets)\.ts$/;
+    const sentences = globSync('*.ts', { cwd: contracts })
+      .filter((file) => ours.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join(contracts, file), 'utf8').matchAll(
+          /'((?:Please|You must|We do not) [^'\n]+)'|`(Please [^`\n]+)`/g,
+        ),
+      ])
+      .map(([, plain, template]) => plain ?? template!.replace(/\$\{[^}]*\}/g, '12'));
+    answersIn(() => 'fr');
+    const unknown = sentences.filter((sentence) => said(sentence) === sentence);
+    answersIn(() => 'en');
+    expect(sentences.length).toBeGreaterThan(50);
+    expect(unknown).toEqual([]);
   });
 
   it('have a sentence for every refusal', () => {

@@ -90,9 +90,10 @@ export default function MyAccount() {
           </Alert>
         )}
         <NameForm
-          key={viewer.displayName}
+          key={`${viewer.displayName} ${account.language}`}
           name={viewer.displayName}
           businessName={account.businessName}
+          language={account.language}
           lastResult={resultFor(answer, 'name')}
         />
         <PhotoSection

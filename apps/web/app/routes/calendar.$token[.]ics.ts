@@ -3,6 +3,7 @@ import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { calendarFile } from '../features/calendar/calendar-file.server.ts';
 import { i18n } from '../i18n/index.ts';
+import { addressHere } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -29,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
               eventStart,
               eventEnd,
               location: location ?? i18n.t('calendar.online'),
-              url: publicUrl + (ticketCount > 0 ? paths.myTickets({ listing: listingId }) : paths.listing(listingId)),
+              url:
+                publicUrl +
+                addressHere(ticketCount > 0 ? paths.myTickets({ listing: listingId }) : paths.listing(listingId)),
             },
           ]
         : [],

@@ -1,3 +1,4 @@
+import { type Language, languageNames, languages, locales } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
@@ -6,19 +7,21 @@ import { useShortForm } from '../../browser/short-form.ts';
 import { paths } from '../../paths.ts';
 import { ActionAlert } from '../../ui/action-alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { Section } from './section.tsx';
 
 interface Props {
   name: string;
   /** What families see instead, where an application was approved. */
   businessName: string | null;
+  /** In which we write to this person. */
+  language: Language;
   lastResult: SubmissionResult<string[]> | null;
 }
 
-export function NameForm({ name, businessName, lastResult }: Props) {
+export function NameForm({ name, businessName, language, lastResult }: Props) {
   const { t } = useTranslation();
-  const { form, field, problem } = useShortForm('name', lastResult, { displayName: name });
+  const { form, field, select, problem } = useShortForm('name', lastResult, { displayName: name, language });
   return (
     <Section title={t('account.profile.title')}>
       <Form method="post" preventScrollReset {...form} className="grid gap-4">
@@ -32,6 +35,13 @@ export function NameForm({ name, businessName, lastResult }: Props) {
           dir="auto"
           maxLength={limits.name}
         />
+        <Select {...select('language')} label={t('account.profile.language')}>
+          {languages.map((one) => (
+            <option key={one} value={one} lang={locales[one]}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </Select>
         <Button type="submit" kind="secondary" className="justify-self-start">
           {t('account.profile.submit')}
         </Button>

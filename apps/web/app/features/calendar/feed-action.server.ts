@@ -1,5 +1,6 @@
 import { createCalendarFeed, revokeCalendarFeed } from '@canopy/contracts/tickets.endpoints';
 import { data } from '@remix-run/node';
+import { addressHere } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../server/api-error.ts';
 import { apiFor } from '../../server/api.server.ts';
@@ -20,7 +21,10 @@ export async function feedAction(args: RequestArgs, form: FormData) {
     }
     if (intent !== 'create-feed') throw new Response('', { status: 400 });
     const { token } = await apiFor(args).call(createCalendarFeed);
-    return data<FeedAnswer>({ ok: true, url: args.context.config.publicUrl + paths.calendarFeed(token) }, { headers });
+    return data<FeedAnswer>(
+      { ok: true, url: args.context.config.publicUrl + addressHere(paths.calendarFeed(token)) },
+      { headers },
+    );
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.status === 401) throw signInFirst(args, paths.myCalendar());

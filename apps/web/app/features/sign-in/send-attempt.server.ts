@@ -1,6 +1,7 @@
 import type { Session } from '@canopy/contracts/accounts';
 import { askForPasswordReset, connectSocial, createAccount, signIn } from '@canopy/contracts/accounts.endpoints';
 import type { Submission } from '@conform-to/react';
+import { languageNow } from '../../i18n/language.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { knownDevice } from '../../server/session.server.ts';
@@ -24,7 +25,8 @@ export async function sendAttempt(
       await api.call(askForPasswordReset, { body: entered(readResetRequest(form)) });
       return null;
     case 'create':
-      return api.call(createAccount, { body: entered(readSignUp(form)) });
+      // Who makes an account on a French page is written to in French.
+      return api.call(createAccount, { body: { ...entered(readSignUp(form)), language: languageNow() } });
     case 'connect':
       return api.call(connectSocial, { body: { ...entered(readConnection(form)), linkToken } });
     case 'signIn':

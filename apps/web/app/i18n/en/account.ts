@@ -13,6 +13,7 @@ export const account = {
     title: 'Name',
     label: 'Your name',
     hint: 'Providers see it when you sign up for something.',
+    language: 'We write to you in',
     submit: 'Save name',
     business: 'On your listings and tickets, families see the name of your business:',
     changeBusiness: 'Write to us to change it.',

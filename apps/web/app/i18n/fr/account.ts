@@ -16,6 +16,7 @@ export const account = {
     title: 'Nom',
     label: 'Votre nom',
     hint: 'Les prestataires le voient quand vous vous inscrivez à une activité.',
+    language: 'Nous vous écrivons en',
     submit: 'Enregistrer le nom',
     business: 'Sur vos annonces et vos billets, les familles voient le nom de votre entreprise :',
     changeBusiness: 'Écrivez-nous pour le changer.',

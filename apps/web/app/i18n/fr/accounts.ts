@@ -57,7 +57,7 @@ export const accounts = {
     google: 'Continuer avec Google',
     facebook: 'Continuer avec Facebook',
     underDevelopment: 'En préparation',
-    off: 'Pas encore offert : {{names}}. Veuillez utiliser votre adresse courriel.',
+    off: 'Pas encore offert : {{names}}. Veuillez utiliser votre courriel.',
     name: { google: 'Google', facebook: 'Facebook' },
     waiting: 'Veuillez terminer dans la fenêtre qui vient de s’ouvrir.',
     here: 'Pas de fenêtre? Continuez ici.',

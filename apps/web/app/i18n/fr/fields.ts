@@ -63,11 +63,6 @@ const sentences: Record<string, string> = {
     'Veuillez entrer votre adresse, ou cocher que vous travaillez seulement en ligne.',
   'Please enter your address.': 'Veuillez entrer votre adresse.',
   'Please enter your email and your password.': 'Veuillez entrer votre courriel et votre mot de passe.',
-  'Please enter an age like 5, or 18 months.': 'Veuillez entrer un âge comme 5, ou 18 mois.',
-  'Please enter an age that is not below the youngest.':
-    'Veuillez entrer un âge qui n’est pas inférieur au plus jeune.',
-  'Please enter at most 100 years.': 'Veuillez entrer au plus 100 ans.',
-  'Please enter the youngest age too.': 'Veuillez aussi entrer l’âge minimal.',
   'Please enter your name.': 'Veuillez entrer votre nom.',
   'Please enter your password.': 'Veuillez entrer votre mot de passe.',
   'Please provide a start date and time for the event.': 'Veuillez donner une date et une heure de début à l’activité.',

@@ -89,7 +89,7 @@ export const listing = {
   share: {
     label: 'Partager',
     copied: 'Le lien est copié.',
-    notCopied: 'Le lien n’a pas pu être copié. Vous le trouverez dans la barre d’adresse.',
+    notCopied: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
   },
   reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
   signInToBuy: 'Se connecter pour acheter des billets',

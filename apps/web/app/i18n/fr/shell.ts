@@ -63,6 +63,11 @@ export const shell = {
     retry: 'Réessayer',
     reference: 'Référence : {{id}}',
   },
+  offline: {
+    title: 'Vous êtes hors ligne',
+    text: 'Cette page n’a pas pu être atteinte. Veuillez vérifier votre connexion, puis réessayer.',
+    retry: 'Réessayer',
+  },
   lost: {
     title: 'Impossible d’atteindre cette page',
     text: 'Veuillez vérifier votre connexion et réessayer. Rien de ce que vous avez payé ou enregistré n’est perdu.',
@@ -72,10 +77,5 @@ export const shell = {
     text: 'Vous avez une session ouverte, mais cette page appartient à quelqu’un d’autre.',
   },
   inFrench: { offer: 'Cette page existe en français', close: 'Fermer' },
-  offline: {
-    title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a pas pu être atteinte. Veuillez vérifier votre connexion, puis réessayer.',
-    retry: 'Réessayer',
-  },
   toListings: 'Parcourir les annonces',
 } as const satisfies Translated<typeof en>;

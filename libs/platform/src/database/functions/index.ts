@@ -3,6 +3,7 @@ import keepAudit from './keep_audit.sql';
 import keepLedger from './keep_ledger.sql';
 import listingMediaLeavesFiles from './listing_media_leaves_files.sql';
 import liveHoldsOf from './live_holds_of.sql';
+import mailsSpeakToTheirReceiver from './mails_speak_to_their_receiver.sql';
 import paymentsHaveEarnings from './payments_have_earnings.sql';
 import subscriptionsMakePremium from './subscriptions_make_premium.sql';
 import takeSeats from './take_seats.sql';
@@ -31,4 +32,5 @@ export const databaseFunctions: Record<string, string> = {
   subscriptions_make_premium: subscriptionsMakePremium,
   listing_media_leaves_files: listingMediaLeavesFiles,
   few_mails_to_unconfirmed_addresses: fewMailsToUnconfirmedAddresses,
+  mails_speak_to_their_receiver: mailsSpeakToTheirReceiver,
 };

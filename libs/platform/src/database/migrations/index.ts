@@ -43,6 +43,7 @@ import { Operations } from './2026_11_22_210000_operations.ts';
 import { SentContents } from './2026_11_22_220000_sent_contents.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
+import { Languages } from './2026_11_22_languages.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
@@ -93,4 +94,5 @@ export const migrations = [
   { name: '2026_11_22_241000_short_ticket_codes', class: ShortTicketCodes },
   { name: '2026_11_22_233000_best_match', class: BestMatch },
   { name: '2026_11_22_234000_ages', class: Ages },
+  { name: '2026_11_22_250000_languages', class: Languages },
 ];

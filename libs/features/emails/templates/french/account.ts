@@ -1,0 +1,158 @@
+import { brand } from '@canopy/contracts/brand';
+import { french } from './letter.ts';
+
+const hello = 'Bonjour {{name}}';
+const calendarAddressEnded =
+  'L’adresse privée de votre calendrier ne fonctionne plus non plus; vous pouvez en créer une nouvelle dans Mon calendrier.';
+const setPassword = { label: 'Choisir un nouveau mot de passe', url: 'resetUrl' };
+
+export const emailVerification = {
+  subject: `Veuillez confirmer votre courriel pour ${brand.name}`,
+  ...french({
+    heading: `Bienvenue à ${brand.name}!`,
+    paragraphs: [
+      `Vous avez créé un compte sur ${brand.name} avec cette adresse. Veuillez confirmer qu’elle est à vous, pour que personne d’autre ne puisse s’en servir.`,
+    ],
+    button: { label: 'Confirmer mon courriel', url: 'secretUrl' },
+    after: [
+      'Le lien fonctionne pendant sept jours. Si vous n’avez pas créé ce compte, veuillez ne pas le confirmer; vous n’avez rien d’autre à faire.',
+    ],
+  }),
+};
+
+export const passwordReset = {
+  subject: `Choisissez un nouveau mot de passe pour ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Quelqu’un, vous sans doute, a demandé un lien pour choisir un nouveau mot de passe pour ce compte.',
+    ],
+    button: { label: 'Choisir un nouveau mot de passe', url: 'secretUrl' },
+    after: [
+      'Le lien fonctionne une fois, pendant une heure. Si ce n’était pas vous, rien n’a changé et vous n’avez rien à faire.',
+    ],
+  }),
+};
+
+export const confirmationCode = {
+  subject: `Votre code pour ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Quelqu’un, vous sans doute, s’apprête à faire quelque chose qui doit être confirmé. Voici le code :',
+      '<strong>{{secretCode}}</strong>',
+    ],
+    after: [
+      'Il fonctionne pendant dix minutes, seulement dans le navigateur qui l’a demandé. Si ce n’était pas vous, veuillez ne le donner à personne, et fermer toutes vos sessions à partir de la page de votre compte.',
+    ],
+  }),
+};
+
+export const passwordChanged = {
+  subject: `Votre mot de passe ${brand.name} a été changé`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
+      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
+    ],
+    button: setPassword,
+  }),
+};
+
+export const passwordResetDone = {
+  subject: `Votre mot de passe ${brand.name} a été réinitialisé`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Le mot de passe de votre compte vient d’être réinitialisé avec un lien que nous vous avons envoyé, et chaque appareil a été déconnecté.',
+      calendarAddressEnded,
+      'Si c’était vous, tout va bien. Sinon, veuillez choisir tout de suite un nouveau mot de passe :',
+    ],
+    button: setPassword,
+  }),
+};
+
+export const addressConfirmed = {
+  subject: `Votre adresse est confirmée pour ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Vous avez confirmé cette adresse et choisi un mot de passe. Jusqu’ici, personne ne l’avait confirmée; quelqu’un d’autre pouvait donc avoir accès au compte. Nous avons mis fin à tout accès antérieur : l’ancien mot de passe, les sessions ouvertes et les comptes Google ou Facebook liés.',
+      calendarAddressEnded,
+      'Si ce n’était pas vous, veuillez choisir tout de suite un nouveau mot de passe :',
+    ],
+    button: setPassword,
+  }),
+};
+
+export const socialConnected = {
+  subject: `Vous pouvez maintenant vous connecter à ${brand.name} avec {{providerName}}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'À partir de maintenant, vous pouvez aussi vous connecter avec {{providerName}}.',
+      'Si ce n’était pas vous, veuillez choisir un nouveau mot de passe et nous écrire.',
+    ],
+    button: { label: 'Voir mon compte', url: 'accountUrl' },
+  }),
+};
+
+export const passwordEnded = {
+  subject: `L’ancien mot de passe de votre compte ${brand.name} ne fonctionne plus`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'Vous vous êtes connecté avec {{providerName}}, qui répond de cette adresse. Jusqu’ici, personne ne l’avait confirmée; le mot de passe d’avant pouvait donc avoir été choisi par quelqu’un d’autre. Nous y avons mis fin, ainsi qu’à chaque session ouverte et aux autres profils liés.',
+      calendarAddressEnded,
+      'Si vous aviez choisi ce mot de passe vous-même, vous pouvez simplement le choisir de nouveau :',
+    ],
+    button: { label: 'Choisir un mot de passe', url: 'resetUrl' },
+  }),
+};
+
+export const accountDeleted = {
+  subject: `Votre compte ${brand.name} est supprimé`,
+  ...french({
+    heading: 'Au revoir, {{name}}',
+    paragraphs: [
+      'Votre compte et ce qui lui appartenait sont supprimés, comme vous l’avez demandé. Les dossiers de paiement sont conservés, sans votre courriel, parce que la loi l’exige.',
+      'Nous avons aimé vous compter parmi nous.',
+    ],
+  }),
+};
+
+export const accountRemoved = {
+  subject: `Votre compte ${brand.name} a été supprimé`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      'L’administration a supprimé votre compte et ce qui lui appartenait. Les dossiers de paiement sont conservés, sans votre courriel, parce que la loi l’exige.',
+      `Si vous pensez que c’est une erreur, veuillez écrire à ${brand.supportEmail}.`,
+    ],
+  }),
+};
+
+export const secondFactorChanged = {
+  subject: `Le second facteur de votre compte ${brand.name}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      '{{#if (is change "on")}}Les droits d’administration demandent maintenant un code de votre application.{{/if}}{{#if (is change "off")}}Le second facteur de votre compte a été désactivé.{{/if}}{{#if (is change "new_codes")}}De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne fonctionnent plus.{{/if}}{{#if (is change "recovered")}}Un de vos codes de secours a servi. Il ne fonctionnera pas une seconde fois.{{/if}}{{#if (is change "reset")}}{{by}} a réinitialisé le second facteur de votre compte. Veuillez le configurer de nouveau.{{/if}}',
+      'Si vous ne vous y attendiez pas, veuillez changer votre mot de passe et avertir tout de suite les autres personnes de l’administration.',
+    ],
+    button: { label: 'Voir mon second facteur', url: 'url' },
+  }),
+};
+
+export const roleChanged = {
+  subject: `{{#if toAdmin}}Vous avez maintenant les droits d’administration de ${brand.name}{{else}}Vous n’avez plus les droits d’administration de ${brand.name}{{/if}}`,
+  ...french({
+    heading: hello,
+    paragraphs: [
+      `{{#if toAdmin}}{{by}} vous a donné les droits d’administration de ${brand.name}.{{else}}{{by}} vous a retiré les droits d’administration de ${brand.name}. Pour le reste, votre compte ne change pas.{{/if}}`,
+    ],
+    button: { label: '{{#if toAdmin}}Ouvrir l’administration{{else}}Voir mon compte{{/if}}', url: 'url' },
+    after: [`Si vous pensez que c’est une erreur, veuillez écrire à ${brand.supportEmail}.`],
+  }),
+};
