@@ -30,3 +30,8 @@ describe('the script that a phone fetches before it can use', () => {
     expect(code).toEqual([]);
   });
 });
+
+it('no file that a page names starts the page before its routes are there', () => {
+  const importers = Object.values(manifest).filter(({ imports }) => imports?.includes('app/entry.client.tsx'));
+  expect(importers).toEqual([]);
+});
