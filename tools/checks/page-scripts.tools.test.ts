@@ -15,7 +15,7 @@ describe('the script that a phone fetches before it can use', () => {
   ])('%s is held to its limit, in few files', (_name, route, kilobytes) => {
     const files = scriptsOf(route, manifest);
     expect(bytesSent(files)).toBeLessThanOrEqual(kilobytes * kilobyte);
-    expect(files.length).toBeLessThanOrEqual(22);
+    expect(files.length).toBeLessThanOrEqual(26);
   });
 
   it('the listings is at most 180 kB even when the map has come', () => {
