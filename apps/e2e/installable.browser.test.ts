@@ -39,6 +39,14 @@ describe('without a connection', () => {
     expect(new URL(page.url()).search).toBe('?category=education');
   });
 
+  it('a French page says so in French', async () => {
+    const page = await openedBefore('/fr/contact');
+    await page.context().setOffline(true);
+    await page.goto('/fr/listings');
+    await page.getByRole('heading', { name: 'Vous êtes hors ligne', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA');
+  });
+
   it('no page, answer or file is kept, and a page of yesterday is never shown for today', async () => {
     const page = await openedBefore('/listings');
     await page.reload();

@@ -1,5 +1,6 @@
 import type { Rollup } from 'vite';
 
+const start = /\/app\/entry\.client\.tsx$/;
 const frame = /\/app\/(entry\.client|root)\.tsx$/;
 /** What many pages use and few alone: the kit of components, and what is said once for server and browser. */
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
@@ -17,6 +18,8 @@ const waiting = '\0words:';
  * waited for each other would wait for ever.
  */
 export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | undefined {
+  // It starts the page, when the modules of its routes are there: whatever else stood in its file would start it early.
+  if (start.test(id)) return undefined;
   const { ofEveryPage, underWords } = knownOf(build);
   const library = id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith(waiting));
   if (ofEveryPage.has(id)) return library ? 'libraries' : underWords.has(id) ? 'words' : 'frame';

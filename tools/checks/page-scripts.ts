@@ -6,25 +6,23 @@ import { projectRoot } from '../process/project-root.ts';
 interface Chunk {
   file: string;
   imports?: string[];
-  dynamicImports?: string[];
 }
 type Manifest = Record<string, Chunk>;
 
 const client = join(projectRoot, 'apps', 'web', 'build', 'client');
 const frame = ['app/entry.client.tsx', 'app/root.tsx?__remix-build-client-route'];
 
-/** The script files of a route, with the frame of every page, and whatever the route fetches later (the map). */
-export function scriptsOf(route: string, manifest: Manifest): string[] {
+/** The script files of a route, with the frame of every page. @param later modules that the page fetches afterwards */
+export function scriptsOf(route: string, manifest: Manifest, later: string[] = []): string[] {
   const files = new Set<string>();
-  const visit = (key: string, later: boolean) => {
+  const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build knows no ${key}.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])]) visit(next, later);
+    chunk.imports?.forEach(visit);
   };
-  for (const key of frame) visit(key, false);
-  visit(`app/routes/${route}.tsx?__remix-build-client-route`, true);
+  [...frame, `app/routes/${route}.tsx?__remix-build-client-route`, ...later].forEach(visit);
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
