@@ -5,6 +5,7 @@ const frame = /\/app\/(entry\.client|root)\.tsx$/;
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
 const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;
 const fetching = /\/app\/i18n\/fetch-words\.ts$/;
+const start = /\/app\/entry\.client\.tsx$/;
 /** Waits for its catalogue, see catalogues.ts. */
 const waiting = '\0words:';
 
@@ -17,6 +18,8 @@ const waiting = '\0words:';
  * waited for each other would wait for ever.
  */
 export function chunkOf(id: string, build: Rollup.ManualChunkMeta): string | undefined {
+  // It begins when the page has named its routes, not when one of them asks for the frame.
+  if (start.test(id)) return undefined;
   const { ofEveryPage, underWords } = knownOf(build);
   const library = id.includes('/node_modules/') || (id.startsWith('\0') && !id.startsWith(waiting));
   if (ofEveryPage.has(id)) return library ? 'libraries' : underWords.has(id) ? 'words' : 'frame';

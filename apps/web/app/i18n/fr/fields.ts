@@ -16,6 +16,7 @@ const sentences: Record<string, string> = {
   'Please choose a category.': 'Veuillez choisir une catégorie.',
   'Please choose a last day that is not before the first one.':
     'Veuillez choisir un dernier jour qui n’est pas avant le premier.',
+  'Please choose a language.': 'Veuillez choisir une langue.',
   'Please choose a month like 2026-11.': 'Veuillez choisir un mois comme 2026-11.',
   'Please choose a page.': 'Veuillez choisir une page.',
   'Please choose a password.': 'Veuillez choisir un mot de passe.',
@@ -63,11 +64,6 @@ const sentences: Record<string, string> = {
     'Veuillez entrer votre adresse, ou cocher que vous travaillez seulement en ligne.',
   'Please enter your address.': 'Veuillez entrer votre adresse.',
   'Please enter your email and your password.': 'Veuillez entrer votre courriel et votre mot de passe.',
-  'Please enter an age like 5, or 18 months.': 'Veuillez entrer un âge comme 5, ou 18 mois.',
-  'Please enter an age that is not below the youngest.':
-    'Veuillez entrer un âge qui n’est pas inférieur au plus jeune.',
-  'Please enter at most 100 years.': 'Veuillez entrer au plus 100 ans.',
-  'Please enter the youngest age too.': 'Veuillez aussi entrer l’âge minimal.',
   'Please enter your name.': 'Veuillez entrer votre nom.',
   'Please enter your password.': 'Veuillez entrer votre mot de passe.',
   'Please provide a start date and time for the event.': 'Veuillez donner une date et une heure de début à l’activité.',
@@ -94,6 +90,7 @@ const sentences: Record<string, string> = {
 
 /** Sentences with a number of the rules in them; `$1` stands for it. */
 const patterns: [english: string, french: string][] = [
+  ['^Please enter a whole number of (\\w+)\\.$', 'Veuillez entrer un nombre entier.'],
   ['^Please use at most ([\\d,]+) characters\\.$', 'Veuillez utiliser au plus $1 caractères.'],
   ['^Please enter at most ([\\d,]+)\\.$', 'Veuillez entrer au plus $1.'],
   ['^Please choose at most (\\d+) spots\\.$', 'Veuillez choisir au plus $1 places.'],

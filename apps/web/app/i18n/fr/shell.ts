@@ -77,10 +77,5 @@ export const shell = {
     text: 'Vous avez une session ouverte, mais cette page appartient à quelqu’un d’autre.',
   },
   inFrench: { offer: 'Cette page existe en français', close: 'Fermer' },
-  offline: {
-    title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a pas pu être atteinte. Veuillez vérifier votre connexion, puis réessayer.',
-    retry: 'Réessayer',
-  },
   toListings: 'Parcourir les annonces',
 } as const satisfies Translated<typeof en>;
