@@ -103,7 +103,7 @@ describe('on French pages', () => {
       await page.getByLabel('Mot de passe').fill('canopy-demo');
       await page.getByRole('button', { name: 'Se connecter' }).click();
       await page.waitForURL('**/fr/tickets');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Mes billets');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Mes billets');
     }
   });
 

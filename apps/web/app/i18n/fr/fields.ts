@@ -16,6 +16,7 @@ const sentences: Record<string, string> = {
   'Please choose a category.': 'Veuillez choisir une catégorie.',
   'Please choose a last day that is not before the first one.':
     'Veuillez choisir un dernier jour qui n’est pas avant le premier.',
+  'Please choose a language.': 'Veuillez choisir une langue.',
   'Please choose a month like 2026-11.': 'Veuillez choisir un mois comme 2026-11.',
   'Please choose a page.': 'Veuillez choisir une page.',
   'Please choose a password.': 'Veuillez choisir un mot de passe.',
@@ -90,6 +91,7 @@ const sentences: Record<string, string> = {
 
 /** Sentences with a number of the rules in them; `$1` stands for it. */
 const patterns: [english: string, french: string][] = [
+  ['^Please enter a whole number of (\\w+)\\.$', 'Veuillez entrer un nombre entier.'],
   ['^Please use at most ([\\d,]+) characters\\.$', 'Veuillez utiliser au plus $1 caractères.'],
   ['^Please enter at most ([\\d,]+)\\.$', 'Veuillez entrer au plus $1.'],
   ['^Please choose at most (\\d+) spots\\.$', 'Veuillez choisir au plus $1 places.'],
