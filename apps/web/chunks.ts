@@ -6,7 +6,6 @@ const frame = /\/app\/(entry\.client|root)\.tsx$/;
 const shared = /\/(app\/(ui|browser)|libs\/(contracts|rules))\//;
 const catalogue = /\/app\/i18n\/(en|fr)\/(?!index)[\w-]+\.ts$/;
 const fetching = /\/app\/i18n\/fetch-words\.ts$/;
-const start = /\/app\/entry\.client\.tsx$/;
 /** Waits for its catalogue, see catalogues.ts. */
 const waiting = '\0words:';
 
