@@ -24,7 +24,7 @@ const withDatabase = {
   // A busy machine is slow, not wrong.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

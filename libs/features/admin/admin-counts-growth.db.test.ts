@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '@canopy/platform/logging';
 import { Database, openOrm } from '@canopy/platform/database';
+import { planAsItRan } from '@canopy/testing/plan-as-it-ran';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { AdminCountsQuery, countedRows } from './admin-counts.queries.ts';
 
@@ -15,31 +16,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Plan {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-const touched = (plan: Plan): number =>
-  Math.max(
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-    ...(plan.Plans ?? []).map(touched),
-  );
-
 const counts = () =>
   new AdminCountsQuery(new Database(orm), { sweepSeconds: 60 } as never, createLogger('api', 'silent'));
 type Counted = keyof typeof countedRows;
 
 /** How many rows a count touches, read from the plan as it ran: a number that no busy machine changes. */
 async function looked(name: Counted): Promise<number> {
-  const { sql, parameters } = counts().query(name).compile();
-  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${sql}`,
-    [...parameters],
-  );
-  return touched(explained!['QUERY PLAN'][0]!.Plan);
+  return (await planAsItRan(database, counts().query(name).compile())).rows;
 }
 
 describe('the counts of every admin page, over 200,000 users, 100,000 mails and events, and 50,000 listings', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledQuery } from 'kysely';
 import { Clock } from '@canopy/platform/clock';
 import { Database, openOrm } from '@canopy/platform/database';
+import { planAsItRan } from '@canopy/testing/plan-as-it-ran';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { PeopleQuery } from './people.queries.ts';
 
@@ -35,27 +36,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Plan {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-const touched = (plan: Plan): number =>
-  Math.max(
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
-    ...(plan.Plans ?? []).map(touched),
-  );
-
-/** How many rows a read touches, from the plan as it ran: a number that no busy machine changes. */
-async function rows({ sql, parameters }: CompiledQuery): Promise<number> {
-  const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${sql}`,
-    [...parameters],
-  );
-  return touched(explained!['QUERY PLAN'][0]!.Plan);
-}
+/** How many rows a read touches. */
+const rows = async (query: CompiledQuery) => (await planAsItRan(database, query)).rows;
 
 it('each list of one person among 200,000 touches about a page of rows, however many there are of it', async () => {
   const people = new PeopleQuery(new Database(orm), new Clock());

@@ -1,8 +1,8 @@
 import type { Timeframe } from '@canopy/contracts/sales-choices';
-import { startOfDay, toLocalDateTime } from './dates.ts';
+import { startOfDay } from './dates.ts';
+import { dayOf } from './weeks.ts';
 
 const days: Record<Exclude<Timeframe, 'all'>, number> = { today: 1, '7-days': 7, '30-days': 30, year: 365 };
-const dayOf = (now: Date): string => toLocalDateTime(now).slice(0, 10);
 
 /** When the first day of a timeframe began in Toronto, as ISO text; today is its last day. Null: there is no first. */
 export function startOfTimeframe(timeframe: Timeframe, now: Date): string | null {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TimedReads } from '@canopy/platform/database';
+import { planAsItRan } from '@canopy/testing/plan-as-it-ran';
 import { testDatabase, type TestDatabase } from '@canopy/testing/template-database';
 import { BestMatch } from './best-match.queries.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
@@ -25,31 +26,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
-interface Plan {
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-}
-const touched = (plan: Plan): number =>
-  Math.max(
-    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
-      plan['Actual Loops'],
-    ...(plan.Plans ?? []).map(touched),
-  );
-
 /** How many rows a first page touches, from the plans as they ran: a number that no busy machine changes. */
 async function rowsOfPage(words: string[], order?: Tier[]): Promise<number> {
   let sum = 0;
   const rows = async (text: string, parameters: unknown[]) => {
     let index = 0;
     const sql = text.replace(/\?/g, () => `$${(index += 1)}`);
-    const [explained] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, format json) ${sql}`,
-      parameters,
-    );
-    sum += touched(explained!['QUERY PLAN'][0]!.Plan);
+    sum += (await planAsItRan(database, { sql, parameters })).rows;
     return database.query(sql, parameters);
   };
   const reads = { rows, row: async (sql: string, parameters: unknown[]) => (await rows(sql, parameters))[0] };
