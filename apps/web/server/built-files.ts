@@ -25,8 +25,12 @@ export async function serveBuiltFiles(folder: string): Promise<Pages['serveFile'
     new Promise((resolve) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return resolve(false);
       response.once('close', () => resolve(true));
-      // Who leaves half-way leaves no open file behind.
-      const closeWith = (file: Readable) => response.once('close', () => file.destroy());
+      const closeWith = (file: Readable) => {
+        // A file that can no longer be read (a new build took its place) costs its own answer and nobody else's.
+        file.once('error', () => response.destroy());
+        // Who leaves half-way leaves no open file behind.
+        response.once('close', () => file.destroy());
+      };
       response.once('pipe', closeWith);
       // Also on a 304.
       response.setHeader('vary', 'Accept-Encoding');

@@ -64,6 +64,7 @@ beforeAll(async () => {
   for (const [path, content] of [
     ['assets/sum-abc.js', script],
     ['art/tree.svg', tree],
+    ['art/felled.svg', tree],
   ] as const) {
     writeFileSync(join(folder, path), content);
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
@@ -160,6 +161,12 @@ it('what is there of a page is shown while the rest lets wait for itself', async
   goOn();
   await once(unpacked, 'end');
   expect(seen).toBe(text);
+});
+
+it('a file that went after the start ends its own answer, and no other', async () => {
+  rmSync(join(folder, 'art/felled.svg.br'));
+  await expect(get('/art/felled.svg', br)).rejects.toThrow(/aborted|hang up|reset/);
+  expect((await get('/art/tree.svg', br)).status).toBe(200);
 });
 
 it('a visitor who leaves ends the rendering, and is no failure', async () => {
