@@ -16,7 +16,17 @@ export class PersonalData {
     this.register('profile', (userId) =>
       db(this.database)
         .selectFrom('users')
-        .select(['id', 'email', 'emailVerifiedAt', 'displayName', 'businessName', 'language', 'photoUrl', 'role', 'status'])
+        .select([
+          'id',
+          'email',
+          'emailVerifiedAt',
+          'displayName',
+          'businessName',
+          'language',
+          'photoUrl',
+          'role',
+          'status',
+        ])
         .select('platformFeeBps')
         .select(['subscriptionStatus', 'subscriptionType', 'subscriptionCancelAtPeriodEnd'])
         .select(['subscriptionCurrentPeriodEnd', 'termsAcceptedAt', 'lastSignInAt', 'createdAt', 'updatedAt'])

@@ -28,7 +28,10 @@ export class SignUpWithPassword {
   ) {}
 
   /** @param before see `Sessions.open`. @throws Refusal email_taken, common_password, too_many_requests */
-  async signUp({ displayName, email, password, language = 'en' }: SignUp, before: string | null = null): Promise<Session> {
+  async signUp(
+    { displayName, email, password, language = 'en' }: SignUp,
+    before: string | null = null,
+  ): Promise<Session> {
     await this.limits.countAddress(accountLimits.signUpFromAddress);
     const passwordHash = await hashPassword(password, [displayName, email]);
     await this.limits.count(accountLimits.signUpOfEmail, email);

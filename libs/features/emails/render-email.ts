@@ -28,7 +28,10 @@ export function renderEmail(
     ? compile(frenchTemplates[name as keyof typeof frenchTemplates], 'fr')
     : compile(templateOf(name, data['kind']), 'en');
   const facts = french ? frenchLinks(data) : data;
-  const subject = template.subject(facts).replace(/[^\S\u00a0]+/g, ' ').trim();
+  const subject = template
+    .subject(facts)
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim();
   return { subject, html: template.html({ ...facts, subject }), text: template.text(facts) };
 }
 

@@ -60,7 +60,12 @@ export function letter({
       language,
     ),
     text: textLayout(
-      [heading, ...paragraphs, ...(button ? [`${button.label}${language === 'fr' ? '\u00a0' : ''}:\n{{${button.url}}}`] : []), ...after]
+      [
+        heading,
+        ...paragraphs,
+        ...(button ? [`${button.label}${language === 'fr' ? '\u00a0' : ''}:\n{{${button.url}}}`] : []),
+        ...after,
+      ]
         .map(plain)
         .join('\n\n'),
       language,
@@ -69,5 +74,6 @@ export function letter({
 }
 
 /** Where people come to, of the facts `isVirtual` and `location`. @param of what holds them: "place.now." */
-export const placeOf = (of: string, online = 'Online'): string => `{{#if ${of}isVirtual}}${online}{{else}}{{${of}location}}{{/if}}`;
+export const placeOf = (of: string, online = 'Online'): string =>
+  `{{#if ${of}isVirtual}}${online}{{else}}{{${of}location}}{{/if}}`;
 export const place = placeOf('');

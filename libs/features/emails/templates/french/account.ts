@@ -24,9 +24,7 @@ export const passwordReset = {
   subject: `Choisissez un nouveau mot de passe pour ${brand.name}`,
   ...french({
     heading: hello,
-    paragraphs: [
-      'Quelqu’un, vous sans doute, a demandé un lien pour choisir un nouveau mot de passe pour ce compte.',
-    ],
+    paragraphs: ['Quelqu’un, vous sans doute, a demandé un lien pour choisir un nouveau mot de passe pour ce compte.'],
     button: { label: 'Choisir un nouveau mot de passe', url: 'secretUrl' },
     after: [
       'Le lien fonctionne une fois, pendant une heure. Si ce n’était pas vous, rien n’a changé et vous n’avez rien à faire.',
