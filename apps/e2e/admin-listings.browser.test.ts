@@ -217,7 +217,7 @@ describe('creating a listing for somebody else', () => {
   it('ADMNEW-09: under an existing account it is public at once, and the screen goes on', async () => {
     const page = await browser.newPage(phone);
     await signInAs(page, 'admin', addListing);
-    const title = `Created for Maple ${Date.now()}`;
+    const title = `Maple Woodwork ${Date.now()}`;
     await fill(page, 'provider@canopy.test', title);
     await create(page);
     await page.getByText('It is published under the account of').waitFor();

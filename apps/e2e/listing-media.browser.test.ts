@@ -164,7 +164,7 @@ describe('the carousel', () => {
       gallery(page)
         .locator('[role="group"] [role="group"] img')
         .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).currentSrc !== '').length);
-    expect(await fetched()).toBe(1);
+    await expect.poll(fetched).toBe(1);
     expect(await gallery(page).getByRole('list').locator('img').first().getAttribute('src')).toContain('small=0');
     await gallery(page).getByRole('button', { name: 'Next photo or video' }).click();
     await inSight(page).toBe('Picture 2');
