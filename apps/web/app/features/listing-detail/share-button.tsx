@@ -26,7 +26,7 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <div className="needs-scripts flex flex-wrap items-center gap-x-3 print:hidden">
-      <Button type="button" kind="quiet" size="small" onClick={() => void share()}>
+      <Button type="button" kind="quiet" size="small" onClick={() => void share()} className="-ml-4">
         <Icon name="share" />
         {t('listing.share.label')}
       </Button>
