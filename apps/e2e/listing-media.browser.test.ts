@@ -161,9 +161,10 @@ describe('the carousel', () => {
     const page = await show(pictures);
     await turning(page);
     const fetched = () =>
-      gallery(page)
-        .locator('[role="group"] [role="group"] img')
-        .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).currentSrc !== '').length);
+      page.evaluate(
+        (large) => performance.getEntriesByType('resource').filter(({ name }) => large.some((url) => name.endsWith(url))).length,
+        pictures.map(({ url }) => url),
+      );
     await expect.poll(fetched).toBe(1);
     expect(await gallery(page).getByRole('list').locator('img').first().getAttribute('src')).toContain('small=0');
     await gallery(page).getByRole('button', { name: 'Next photo or video' }).click();

@@ -20,34 +20,17 @@ export interface CheckoutProps {
   posted: CheckoutAnswer | undefined;
 }
 
-/** The checkout over the listing; without scripts the same steps stand on the page. */
-export function CheckoutDialog(props: CheckoutProps) {
+/**
+ * The checkout over the listing; without scripts the same steps stand on the page. Its state lives here, above both: the
+ * address that says what was bought is cleaned before the dialog's own code has come.
+ */
+export function CheckoutDialog({ listing, access, posted }: CheckoutProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const title = t('checkout.title');
-  if (!hydrated) {
-    return (
-      <Card className="without-scripts mb-8 max-w-2xl p-6">
-        <h2 className="text-2xl">{title}</h2>
-        <p className="text-ink-soft">{t('checkout.forListing', { title: props.listing.title })}</p>
-        <CheckoutSteps {...props} onClose={() => undefined} />
-      </Card>
-    );
-  }
-  const close = () => navigate(paths.listing(props.listing.id), { replace: true, preventScrollReset: true });
-  return (
-    <Dialog open onClose={close} title={title} description={t('checkout.forListing', { title: props.listing.title })}>
-      <CheckoutSteps {...props} onClose={close} />
-    </Dialog>
-  );
-}
-
-function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { onClose: () => void }) {
   const [search] = useSearchParams();
   const returning = search.get('order');
   const checkout = useCheckout(listing.id, posted, returning);
-  const navigate = useNavigate();
   const { step, purchase, work, problem, returnAfterMs } = checkout.state;
 
   // The address that a bank sends a buyer back to holds secrets of the payment; it must not stay in the history.
@@ -64,15 +47,29 @@ function CheckoutSteps({ listing, access, posted, onClose }: CheckoutProps & { o
     return () => clearTimeout(timer);
   }, [step, returnAfterMs, listing.id, navigate]);
 
-  return (
+  const close = () => navigate(paths.listing(listing.id), { replace: true, preventScrollReset: true });
+  const title = t('checkout.title');
+  const description = t('checkout.forListing', { title: listing.title });
+  const steps = (
     <>
       <Steps step={step} />
       {step === 'tickets' ? <TicketsStep listing={listing} access={access} checkout={checkout} /> : null}
       {step === 'card' && purchase && work !== 'slow' ? <CardStep checkout={checkout} listingId={listing.id} /> : null}
       {step === 'card' && (!purchase || work === 'slow') ? (
-        <WaitingStep slow={work === 'slow'} problem={problem} onClose={onClose} />
+        <WaitingStep slow={work === 'slow'} problem={problem} onClose={close} />
       ) : null}
       {step === 'done' ? <DoneStep checkout={checkout} contact={access.contact} listingId={listing.id} /> : null}
     </>
+  );
+  return hydrated ? (
+    <Dialog open onClose={close} title={title} description={description}>
+      {steps}
+    </Dialog>
+  ) : (
+    <Card className="without-scripts mb-8 max-w-2xl p-6">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="text-ink-soft">{description}</p>
+      {steps}
+    </Card>
   );
 }
