@@ -6,7 +6,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
-import { page as pageOf } from './shown-listings.ts';
+import { card, page as pageOf } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -84,6 +84,89 @@ describe('the language of a page is that of its address', () => {
     await settled(page);
     expect(fetched.filter((file) => files(inEnglish).includes(file))).toEqual([]);
     expect(fetched).toEqual(expect.arrayContaining(files(inFrench)));
+  });
+});
+
+describe('a listing has a language of its own', () => {
+  const badges = (page: Page) =>
+    page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((one) => [
+          one.getAttribute('aria-label'),
+          one.querySelector('h2')!.getAttribute('lang'),
+          one.querySelector('.card-preview')!.getAttribute('lang'),
+          /In French|In English|En français|En anglais/.exec(one.textContent!)?.[0] ?? null,
+        ]),
+      );
+
+  it('which a card says where it is not that of the page, to screen readers too', async () => {
+    const cards = [
+      card({ title: 'Camp de sciences', language: 'fr' }),
+      card({ title: 'Science camp' }),
+      card({ title: 'Café', language: 'both' }),
+    ];
+    web.answer({ 'GET /listings': [200, pageOf(cards)] });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings`);
+    expect(await badges(page)).toEqual([
+      ['Camp de sciences', 'fr-CA', 'fr-CA', 'In French'],
+      ['Science camp', null, null, null],
+      ['Café', null, null, null],
+    ]);
+    await page.goto(`${web.url}/fr/listings`);
+    expect(await badges(page)).toEqual([
+      ['Camp de sciences', null, null, null],
+      ['Science camp', 'en-CA', 'en-CA', 'En anglais'],
+      ['Café', null, null, null],
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('by which listings are found, with scripts and without', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...desktop, javaScript });
+      await page.goto('/listings');
+      await page.getByRole('link', { name: 'In French', exact: true }).click();
+      await page.waitForURL('**/listings?language=fr');
+      await expect
+        .poll(() => page.getByRole('article', { name: 'Ateliers de sciences : volcans' }).isVisible())
+        .toBe(true);
+      expect(await page.getByRole('article', { name: 'Café-conversation' }).count()).toBe(1);
+      expect(await page.getByRole('article', { name: 'Fractions and Pancakes' }).count()).toBe(0);
+      await page.locator('summary').filter({ hasText: 'More filters' }).click();
+      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('fr');
+      // Another tap takes it back.
+      await page.getByRole('link', { name: 'In French', exact: true }).click();
+      await page.waitForURL('**/listings');
+    }
+  });
+
+  it('which is that of the page where it is added, until its provider chooses another', async () => {
+    const page = await browser.newPage(desktop);
+    await signInAs(page, 'provider', '/fr/add-listing');
+    expect(await page.getByLabel('Langue', { exact: true }).inputValue()).toBe('fr');
+    await page.goto('/add-listing');
+    const language = page.getByLabel('Language', { exact: true });
+    expect(await language.inputValue()).toBe('en');
+    await language.selectOption('French');
+    const title = `Cercle de lecture ${Date.now()}`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description', { exact: true }).fill('Nous lisons ensemble.');
+    await page.getByLabel('Category').selectOption('education');
+    await page.getByLabel('This takes place online').check();
+    await page.getByLabel('Start').fill('2031-05-03T10:00');
+    await page.getByLabel('It is free').check();
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    expect(await heading.getAttribute('lang')).toBe('fr-CA');
+    expect(
+      await page.getByText('Nous lisons ensemble.').evaluate((text) => text.closest('[lang]')!.getAttribute('lang')),
+    ).toBe('fr-CA');
+    expect(await page.getByText('In French', { exact: true }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+    await expect.poll(() => page.getByLabel('Language', { exact: true }).inputValue()).toBe('fr');
   });
 });
 

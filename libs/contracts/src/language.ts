@@ -2,6 +2,13 @@
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
+/** In which language an activity takes place, and its listing is written. */
+export const listingLanguages = [...languages, 'both'] as const;
+export type ListingLanguage = (typeof listingLanguages)[number];
+
+export const isListingLanguage = (text: string): text is ListingLanguage =>
+  (listingLanguages as readonly string[]).includes(text);
+
 /** As `<html lang>`, `Intl` and search engines want them. */
 export const locales = { en: 'en-CA', fr: 'fr-CA' } as const satisfies Record<Language, string>;
 
