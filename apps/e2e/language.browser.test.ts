@@ -171,6 +171,16 @@ describe('a listing has a language of its own', () => {
 });
 
 describe('on French pages', () => {
+  it('a provider’s sales are a file with French heads', async () => {
+    const page = await browser.newPage(desktop);
+    await signInAs(page, 'provider', '/fr/provider-dashboard');
+    const href = await page.getByRole('link', { name: 'Tout télécharger (CSV)' }).getAttribute('href');
+    const [head] = (await (await page.request.get(href!)).text()).split('\r\n');
+    expect(head).toBe(
+      '\ufeff"Date","Annonce","Client(e)","Courriel","Qté","Places reprises","Total","Remboursé","Frais de plateforme","Vos revenus","État","Annonce supprimée","Numéro de vente"',
+    );
+  });
+
   it('links, forms and redirects stay French, with scripts and without', async () => {
     for (const javaScript of [true, false]) {
       const page = await browser.newPage({ ...desktop, javaScript, expectedErrors: [/status of 40[01]/] });
