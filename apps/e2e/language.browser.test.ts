@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -5,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
-import { type DemoPerson, signInAs } from './people.ts';
+import { type DemoPerson, newEmail, signInAs } from './people.ts';
 import { card, page as pageOf } from './shown-listings.ts';
+import { signsInAs } from './social-servers.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -171,6 +173,15 @@ describe('a listing has a language of its own', () => {
 });
 
 describe('on French pages', () => {
+  it('an account that comes by Google is written to in French', async () => {
+    await signsInAs('google', { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Noa Bouleau' });
+    const page = await browser.newPage({ ...desktop, javaScript: false });
+    await page.goto('/fr/signin?mode=create&to=%2Faccount');
+    await page.getByRole('main').getByRole('link', { name: /Google/ }).click();
+    await page.waitForURL('**/fr/account');
+    expect(await page.locator('select[name=language]').inputValue()).toBe('fr');
+  });
+
   it('a provider’s sales are a file with French heads', async () => {
     const page = await browser.newPage(desktop);
     await signInAs(page, 'provider', '/fr/provider-dashboard');
