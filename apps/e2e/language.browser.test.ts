@@ -182,6 +182,18 @@ describe('on French pages', () => {
     expect(await page.locator('select[name=language]').inputValue()).toBe('fr');
   });
 
+  it('the pages that play the card provider’s are French too, and lead back to French ones', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...desktop, javaScript });
+      await signInAs(page, 'newprovider', '/fr/payment-settings');
+      await page.locator('button[value=set-up]').click();
+      await page.waitForURL('**/fr/simulated-card-provider/*');
+      await page.locator('button[value=leave]').click();
+      await page.waitForURL('**/fr/provider-dashboard*');
+      expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA');
+    }
+  });
+
   it('a provider’s sales are a file with French heads', async () => {
     const page = await browser.newPage(desktop);
     await signInAs(page, 'provider', '/fr/provider-dashboard');

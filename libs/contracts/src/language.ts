@@ -12,5 +12,8 @@ export const isListingLanguage = (text: string): text is ListingLanguage =>
 /** As `<html lang>`, `Intl` and search engines want them. */
 export const locales = { en: 'en-CA', fr: 'fr-CA' } as const satisfies Record<Language, string>;
 
+/** Below which path of the site its pages stand. */
+export const languagePaths = { en: '', fr: '/fr' } as const satisfies Record<Language, string>;
+
 /** Each in its own words, as somebody looks for it who reads nothing else. */
 export const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>;
