@@ -146,11 +146,10 @@ describe('beginning', () => {
     expect(ways()).toEqual([[`${french}?premium=success`, french]]);
     const later = await Promise.all([from('en'), from('fr'), from('en')]);
     expect(new Set([first, ...later.map(({ body }) => body.sessionUrl)]).size).toBe(1);
+    // The answer got lost, and the same is asked again from the other pages.
+    await api.database.query('update card_customers set checkout_id = null where user_id = $1', [me.id]);
+    expect((await from('en')).body.sessionUrl).toBe(first);
     stripe.world.billing.expire(sessionOf(first));
-    const answers = await Promise.all([from('en'), from('fr'), from('en'), from('fr')]);
-    expect(new Set(answers.map(({ body }) => body.sessionUrl)).size).toBe(1);
-    expect(new Set(ways().slice(1).map(String)).size).toBe(1);
-    stripe.world.billing.expire(sessionOf(answers[0]!.body.sessionUrl));
     await from('nonsense');
     expect(ways().at(-1)).toEqual([
       `${api.config.publicUrl}/premium?premium=success`,
