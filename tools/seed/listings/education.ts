@@ -228,7 +228,7 @@ export const education: DemoListing[] = [
   {
     slug: 'ateliers-de-sciences',
     ages: [84, 120],
-    title: 'Ateliers de sciences : volcans, aimants et bulles géantes',
+    title: 'Ateliers de sciences : volcans, aimants et bulles géantes',
     category: 'education',
     language: 'fr',
     provider: 'elm-street',
@@ -241,7 +241,7 @@ export const education: DemoListing[] = [
     postedDaysAgo: 12,
     pictures: [],
     text: [
-      'Trois expériences en une matinée, tout en français : un volcan qui déborde, des aimants qui flottent et des bulles plus grandes que les enfants.',
+      'Trois expériences en une matinée, tout en français : un volcan qui déborde, des aimants qui flottent et des bulles plus grandes que les enfants.',
       'On pose une question, on parie, on essaie. Chaque enfant repart avec son carnet de recherche et la recette des bulles.',
       'Pour les 7 à 10 ans. Deux animatrices pour quatorze enfants. Apportez une collation sans noix et un vieux t-shirt.',
     ],

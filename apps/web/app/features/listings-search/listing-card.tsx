@@ -39,7 +39,8 @@ export function ListingCard({
         <div className="card-cover relative aspect-4/3 overflow-hidden bg-leaf">
           <CoverImage cover={listing.cover} category={listing.category} eager={first} compact={compact} />
           {listing.mediaCount > 1 ? (
-            <span className="card-count absolute right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
+            <span className="card-count absolute inline-flex items-center gap-1 right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
+              <Icon name="image" className="size-4" />
               {t('listings.items', { n: listing.mediaCount })}
             </span>
           ) : null}

@@ -54,7 +54,7 @@ export const publishing = {
     providerName: 'The name that families see.',
     contactOfProvider: 'Shown to people who hold a ticket. Left empty, it is the provider’s email.',
     price: 'Dollars per ticket, taxes included.',
-    language: 'The language that you speak with the children and families.',
+    language: 'The language of the activity.',
     category: 'Families filter the list by it.',
     age: 'In years, or like “18 months”.',
     maxAttendees: 'Leave it empty when there is no limit.',

@@ -96,7 +96,7 @@ export const listings = {
   cardWhere: 'Où :',
   items: '{{n}} éléments',
   video: 'Vidéo',
-  viewDetails: 'Voir les détails',
+  viewDetails: 'Détails',
   ofListing: 'de {{title}}',
   virtual: 'En ligne',
   past: 'Passée',

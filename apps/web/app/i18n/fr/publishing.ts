@@ -57,7 +57,7 @@ export const publishing = {
     providerName: 'Le nom que les familles voient.',
     contactOfProvider: 'Visible pour les personnes qui ont un billet. Laissé vide, c’est le courriel du prestataire.',
     price: 'Dollars par billet, taxes comprises.',
-    language: 'Celle que vous parlez avec les enfants et les familles.',
+    language: 'La langue de l’activité.',
     category: 'Les familles s’en servent pour filtrer la liste.',
     age: 'En années, ou comme « 18 mois ».',
     maxAttendees: 'Laissez vide s’il n’y a pas de limite.',
