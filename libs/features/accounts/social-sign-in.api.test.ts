@@ -93,7 +93,6 @@ describe('somebody new', () => {
     expect(await api.database.query('select 1 from users where email = $1', [third])).toEqual([]);
   });
 
-
   it('AUTH-20, AUTH-22: Google makes an account with role user and no status, verified, without a mail', async () => {
     const email = newEmail();
     const { status, body } = await withGoogle({ email, name: 'Robin Tremblay' });
