@@ -17,6 +17,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
   title: 'Saturday math circle',
   category: 'education',
+  language: 'en',
   location: '100 King Street, Stratford',
   eventStart: '2026-11-04T01:30:00Z',
   eventEnd: null,
@@ -60,6 +61,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         eventStart: null,
         deleted: true,
@@ -80,6 +82,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         deleted: true,
         cancelled: true,
@@ -119,6 +122,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         eventStart: null,
         deleted: true,
@@ -226,7 +230,14 @@ describe('my calendar', () => {
   ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
     entries(
       entry({}),
-      entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }),
+      entry({
+        listingId: null,
+        category: null,
+        language: null,
+        location: null,
+        deleted: true,
+        title: 'Watercolour mornings',
+      }),
     );
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);

@@ -212,6 +212,7 @@ const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
   title: 'Chess',
   description: 'Openings.',
   category: 'education',
+  language: 'en',
   contact: 'a@maple.example',
   isVirtual: false,
   location: 'London',

@@ -1,4 +1,5 @@
 import type { Bounds } from './bounds.ts';
+import { languages } from './language.ts';
 import { ageChoices, orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
 
@@ -32,6 +33,8 @@ export const listingFilters = {
   to: { kind: 'day' },
   /** Listings that say that they are for this age; what says nothing is not found by it. */
   age: { kind: 'choice', of: ageChoices },
+  /** Listings in this language, or in both. */
+  language: { kind: 'choice', of: languages },
   price: { kind: 'choice', of: priceChoices },
   maxPrice: { kind: 'amount' },
   /** A town or a postal code of Ontario … */

@@ -3,6 +3,7 @@ import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
+import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
@@ -80,11 +81,14 @@ const ageSchema = optional(
   z.coerce.number(age).int(age).min(0, age).max(limits.age, 'Please enter at most 100 years.'),
 ).nullable();
 
+const languageSchema = z.enum(listingLanguages, { error: 'Please choose a language.' });
+
 /** What a listing is made of, new or edited. Price options exclude each other: see `rules/listing-price`. */
 export const listingFields = {
   title: requiredText(limits.title, 'Please enter a title.'),
   description: requiredText(limits.description, 'Please enter a description.'),
   category: z.enum(categories, { error: 'Please choose a category.' }),
+  language: languageSchema.default('en'),
   contact: emailSchema,
   isVirtual: z.boolean().default(false),
   location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
@@ -123,6 +127,8 @@ export type CreateListingInput = z.output<typeof createListingSchema>;
 export const updateListingSchema = z
   .object({
     ...listingFields,
+    /** Left out, it stays as it is. */
+    language: languageSchema.optional(),
     eventStart: optional(instant('Please enter a date and a time.')),
     /** Left out, the files stay as they are. */
     media: enteredMediaSchema.optional(),
@@ -159,6 +165,7 @@ const shown = {
   id: z.uuid(),
   title: z.string(),
   category: categorySchema,
+  language: z.enum(listingLanguages),
   isVirtual: z.boolean(),
   location: z.string(),
   /** Whole cents, CAD. */
@@ -237,6 +244,7 @@ export const markersSchema = z
         title: z.string(),
         location: z.string(),
         category: categorySchema,
+        language: z.enum(listingLanguages),
         lat: z.number(),
         lng: z.number(),
         approximate: z.boolean(),

@@ -15,7 +15,7 @@ const singlePoints = 500;
 
 type PointRow = Pick<
   Selectable<ListingTables['listings']>,
-  'id' | 'title' | 'location' | 'category' | 'geocodeStatus'
+  'id' | 'title' | 'location' | 'category' | 'language' | 'geocodeStatus'
 > & { lat: number; lng: number; imageKey: string | null };
 
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
@@ -46,7 +46,7 @@ export class ListMarkersQuery {
 
   private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
     const rows = await this.reads.rows<PointRow>(
-      `select l.id, l.title, l.location, l.category, l.lat, l.lng, l.geocode_status as "geocodeStatus",
+      `select l.id, l.title, l.location, l.category, l.language, l.lat, l.lng, l.geocode_status as "geocodeStatus",
               (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as "imageKey"
        from listings l where ${sql} limit ${singlePoints}`,
       parameters,

@@ -27,13 +27,14 @@ export type SearchCriteria = {
 
 /** @throws Refusal invalid_input for a place that we do not know */
 export function searchCriteria(query: ListingFilter): SearchCriteria {
-  const { category, when, from, to, age, price, maxPrice, area, within } = query;
+  const { category, when, from, to, age, language, price, maxPrice, area, within } = query;
   return {
     category,
     when,
     from,
     to,
     age,
+    language,
     price,
     maxPrice,
     area,
@@ -65,8 +66,8 @@ export const contains = (word: string): SqlPart => ({
 
 /** The filters of the listings page as one WHERE over `listings l`. */
 export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
-  const { words, category, when, from, to, age, price, maxPrice, area, place, within, includeCancelled, ...others } =
-    criteria;
+  const { words, category, when, from, to, age, language, price, maxPrice, area, place, within, ...rest } = criteria;
+  const { includeCancelled, ...others } = rest;
   // A filter that is declared and has no condition here does not compile.
   others satisfies Record<string, never>;
   const conditions: string[] = [];
@@ -93,6 +94,7 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
     const to = age === 'adult' ? limits.age : from + monthsOfYear - 1;
     must(`l.age_min <= ? and coalesce(l.age_max, ${limits.age}) >= ?`, to, from);
   }
+  if (language) must(`l.language in (?, 'both')`, language);
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);

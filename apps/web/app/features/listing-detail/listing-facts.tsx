@@ -1,7 +1,9 @@
+import type { ListingLanguage } from '@canopy/contracts/language';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';
@@ -73,12 +75,12 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
 }
 
 /** Paragraphs as they were typed. */
-export function ListingDescription({ text }: { text: string }) {
+export function ListingDescription({ text, language }: { text: string; language: ListingLanguage }) {
   const { t } = useTranslation();
   return (
     <section>
       <h2 className="text-2xl">{t('listing.about')}</h2>
-      <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
+      <div lang={langOf(language)} className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
         {text.split(/\n\s*\n/).map((paragraph, index) => (
           <p key={index} dir="auto">
             <LinkedText text={paragraph.trim()} />

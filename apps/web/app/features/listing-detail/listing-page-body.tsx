@@ -2,10 +2,12 @@ import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
+import { LanguageBadge } from '../listings-search/language-badge.tsx';
 import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
 import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
@@ -57,9 +59,10 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                     {t('listing.virtual')}
                   </Badge>
                 ) : null}
+                <LanguageBadge language={listing.language} />
                 {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
               </div>
-              <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">
+              <h1 dir="auto" lang={langOf(listing.language)} className="mt-3 text-3xl wrap-anywhere md:text-4xl">
                 {listing.title}
               </h1>
               <ShareButton title={listing.title} />
@@ -70,7 +73,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
             </div>
-            <ListingDescription text={listing.description} />
+            <ListingDescription text={listing.description} language={listing.language} />
             <ListingProvider listing={listing} />
             <ListingPlace listing={listing} />
           </div>

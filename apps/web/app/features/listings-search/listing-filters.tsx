@@ -1,3 +1,4 @@
+import { languages } from '@canopy/contracts/language';
 import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
@@ -42,6 +43,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     from: search.from ?? '',
     to: search.to ?? '',
     age: search.age ?? '',
+    language: search.language ?? '',
     price: search.price ?? '',
     maxPrice: search.maxPrice ?? '',
   });
@@ -222,6 +224,20 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
             maxLength={12}
             errors={problems['maxPrice']}
           />
+          <Select
+            id="language"
+            name="language"
+            label={t('listings.language')}
+            defaultValue={search.language ?? ''}
+            {...choice}
+          >
+            <option value="">{t('listings.anyLanguage')}</option>
+            {languages.map((value) => (
+              <option key={value} value={value}>
+                {t(`vocabulary.language.${value}`)}
+              </option>
+            ))}
+          </Select>
           <div className="col-span-2 md:col-span-4">
             <Button type="submit" kind="secondary">
               {t('listings.apply')}

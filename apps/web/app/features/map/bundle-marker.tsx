@@ -4,6 +4,7 @@ import { latLngBounds, type LatLngExpression, type Marker as LeafletMarker } fro
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, Popup, useMap } from 'react-leaflet';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { useNumberIcon } from './number-icon.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
@@ -47,9 +48,11 @@ export function BundleMarker({
       {parts ? null : (
         <Popup minWidth={220} maxWidth={280} maxHeight={260}>
           <ul className="map-popup-list">
-            {markers.map(({ id, title, location }) => (
+            {markers.map(({ id, title, language, location }) => (
               <li key={id}>
-                <p className="map-popup-title">{title}</p>
+                <p lang={langOf(language)} className="map-popup-title">
+                  {title}
+                </p>
                 <p className="map-popup-place">{location}</p>
                 <Link to={paths.listing(id)} className="map-popup-link">
                   {t('listings.viewDetails')}

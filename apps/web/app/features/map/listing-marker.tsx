@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, Popup } from 'react-leaflet';
 import { placeholderArt } from '../listings-search/placeholder-art.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
@@ -46,7 +47,9 @@ export function ListingMarker({
   return (
     <Marker ref={self} position={at} icon={icon} title={marker.title} riseOnHover eventHandlers={handlers}>
       <Popup minWidth={200} maxWidth={260}>
-        <p className="map-popup-title">{marker.title}</p>
+        <p lang={langOf(marker.language)} className="map-popup-title">
+          {marker.title}
+        </p>
         <p className="map-popup-place">{marker.location}</p>
         {marker.approximate ? <p className="map-popup-place">{t('listings.map.approximate')}</p> : null}
         <Link to={paths.listing(marker.id)} className="map-popup-link">

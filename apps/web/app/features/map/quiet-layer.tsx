@@ -1,6 +1,7 @@
 import { divIcon } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { Marker, Pane, Polygon, Polyline, useMapEvents } from 'react-leaflet';
+import { languageNow } from '../../i18n/language.ts';
 import { borders, islands, rivers, towns, waterNames, waters, type Point } from './ontario.ts';
 
 const quiet = { interactive: false, smoothFactor: 0.5 } as const;
@@ -33,7 +34,7 @@ export function QuietLayer() {
       <Pane name="quiet-names" style={{ zIndex: 160 }}>
         {waterNames.map(([name, lat, lng, from]) =>
           shown >= from ? (
-            <Name key={name} name={name} lat={lat} lng={lng} className="map-name map-water-name" />
+            <Name key={name.en} name={name[languageNow()]} lat={lat} lng={lng} className="map-name map-water-name" />
           ) : null,
         )}
         {towns.map(([name, lat, lng, from]) =>

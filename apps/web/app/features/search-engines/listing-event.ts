@@ -1,3 +1,4 @@
+import { languages } from '@canopy/contracts/language';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { dollars } from '@canopy/contracts/money';
 import { monthsOfYear } from '@canopy/rules/ages';
@@ -25,6 +26,7 @@ export function listingEvent(
     '@type': 'Event',
     name: listing.title,
     description: listing.description,
+    inLanguage: listing.language === 'both' ? [...languages] : listing.language,
     url: address,
     startDate: toOffsetDateTime(listing.eventStart),
     ...(listing.eventEnd ? { endDate: toOffsetDateTime(listing.eventEnd) } : {}),

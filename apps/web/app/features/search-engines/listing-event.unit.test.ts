@@ -21,6 +21,7 @@ const listing: ListingDetail = {
   id,
   title: 'Fractions and Pancakes',
   category: 'education',
+  language: 'en',
   isVirtual: false,
   location: '1 King Street, London, ON',
   priceCents: 2550,
@@ -58,6 +59,11 @@ describe('a listing for search engines', () => {
     });
     expect(event({ ageMin: 216, ageMax: null })).toMatchObject({ audience: { suggestedMinAge: 18 } });
     expect(event()).not.toHaveProperty('audience');
+  });
+
+  it('says in which language, or in which two', () => {
+    expect(event()).toMatchObject({ inLanguage: 'en' });
+    expect(event({ language: 'both' })).toMatchObject({ inLanguage: ['en', 'fr'] });
   });
 
   it('says when in Toronto time, where, by whom, for how much and whether it can be had', () => {

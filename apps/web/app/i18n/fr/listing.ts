@@ -92,7 +92,7 @@ export const listing = {
     notCopied: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
   },
   reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
-  signInToBuy: 'Se connecter pour acheter des billets',
+  signInToBuy: 'Se connecter pour acheter',
   signInToJoin: 'Se connecter pour participer',
   full_capacity: refusals.full_capacity,
   signUpFailed: 'L’inscription a échoué. Veuillez réessayer.',
