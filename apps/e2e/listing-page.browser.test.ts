@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
 import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
@@ -70,13 +70,57 @@ describe('the facts of a listing', () => {
 
   it.each([
     ['past', { isOver: true, remaining: 2, maxAttendees: 5 }, {}, 'This event has already taken place.'],
-    ['full', { maxAttendees: 5, currentAttendees: 5, remaining: 0 }, {}, 'Every spot is taken.'],
+    [
+      'full',
+      { maxAttendees: 5, currentAttendees: 5, remaining: 0 },
+      {},
+      'This listing is at full capacity. No more attendees can sign up.',
+    ],
     ['nearly full', { maxAttendees: 20, currentAttendees: 17, remaining: 3 }, {}, 'Almost full: 3 spots are left.'],
     ['not on sale yet', {}, { salesOpen: false }, 'Tickets go on sale soon.'],
   ])('DETAIL-11: a banner says that it is %s', async (_, change, may, sentence) => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
     expect(await page.locator('[data-banner]').count()).toBe(1);
+  });
+
+  it('a listing that cannot be joined says so once, and leads to those that are like it', async () => {
+    const full = detail({ maxAttendees: 5, currentAttendees: 5, remaining: 0 });
+    const others = [card({ title: 'Chess Club' }), card({ title: 'Art Jam' })];
+    const answers = { ...answersFor(full), [`GET /listings/${full.id}/similar`]: [200, { items: others }] };
+    for (const size of [desktop, phone]) {
+      web.answer(answers as ReturnType<typeof answersFor>);
+      const page = await browser.newPage(size);
+      await page.goto(`${web.url}/listings/${full.id}`);
+      const said = page.getByText(/full capacity|Sold out|Every spot|spots left$/).filter({ visible: true });
+      expect(await said.allInnerTexts()).toEqual([
+        'This listing is at full capacity. No more attendees can sign up.',
+        'Similar listings with spots left',
+      ]);
+      await page.getByRole('link', { name: 'See similar listings' }).filter({ visible: true }).click();
+      const similar = page.getByRole('region', { name: 'Similar listings with spots left' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('similar');
+      expect(await similar.getByRole('article').count()).toBe(2);
+      await similar.getByRole('link', { name: 'View Details of Art Jam' }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+  });
+
+  it('a listing that can be joined asks for no others, and one whose others do not come is whole without them', async () => {
+    const open = detail();
+    await show(open);
+    expect(web.bodiesOf(`GET /listings/${open.id}/similar`)).toEqual([]);
+    const over = detail({ isOver: true });
+    web.answer({ ...answersFor(over), [`GET /listings/${over.id}/similar`]: [503, {}] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings/${over.id}`);
+    await seen(page, 'This event has already taken place.').waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: 'See what is coming up in Education' })
+        .filter({ visible: true })
+        .getAttribute('href'),
+    ).toBe('/listings?category=education&when=upcoming');
   });
 
   it('is sent on by its address, which the clipboard takes', async () => {

@@ -519,9 +519,9 @@ describe('the page of one listing', () => {
 
   it('sales that are not open yet and events that are over say so', async () => {
     const soon = await show(detail(), access({ salesOpen: false }), true);
-    await soon.getByText('Ticket sales for this listing open soon.').filter({ visible: true }).waitFor();
+    await soon.getByText('Tickets go on sale soon.').filter({ visible: true }).waitFor();
     const over = await show(detail({ isOver: true }), access(), true);
-    await over.getByText('This event is over.').filter({ visible: true }).waitFor();
+    await over.getByText('This event has already taken place.').filter({ visible: true }).waitFor();
   });
 
   it('the price that is asked for comes with the contact', async () => {

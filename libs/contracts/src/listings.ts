@@ -228,6 +228,10 @@ export const listingPageSchema = z
   .meta({ id: 'ListingPage' });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
+/** Other listings for whoever cannot join one: the first is the most like it. */
+export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) }).meta({ id: 'SimilarListings' });
+export type SimilarListings = z.infer<typeof similarListingsSchema>;
+
 export const markersSchema = z
   .object({
     /** One per listing, while there are at most 500 in the box … */

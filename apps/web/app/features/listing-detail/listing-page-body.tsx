@@ -1,4 +1,4 @@
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import type { ListingAccess, ListingCard, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { ShareButton } from './share-button.tsx';
+import { SimilarListings } from './similar-listings.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -20,6 +21,9 @@ export interface ListingPageProps {
   access: ListingAccess;
   signedIn: boolean;
   offer: Offer;
+  /** Where to go when it cannot be joined; none while it can. */
+  similar: ListingCard[];
+  now: string;
   /** Just bought: the page says so. */
   purchased: boolean;
   posted: CheckoutAnswer | undefined;
@@ -81,6 +85,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </div>
           </aside>
         </div>
+        <SimilarListings listings={page.similar} now={page.now} />
       </div>
       <OfferBar {...page} />
     </>

@@ -23,13 +23,12 @@ export const listing = {
   attendees_other: '{{count}} attendees',
   spotsLeft_one: '{{count}} of {{max}} spots left',
   spotsLeft_other: '{{count}} of {{max}} spots left',
-  soldOut: 'Sold out: all {{max}} spots are taken',
-  full: 'Full: all {{max}} spots are taken',
   unlimited: 'No limit on spots',
   heldHint: 'Some spots are being bought right now and may come free again.',
   banner: {
     past: 'This event has already taken place.',
-    full: 'Every spot is taken.',
+    cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
+    full: refusals.full_capacity[1],
     nearlyFull_one: 'Almost full: {{count}} spot is left.',
     nearlyFull_other: 'Almost full: {{count}} spots are left.',
     salesSoon: 'Tickets go on sale soon.',
@@ -39,9 +38,10 @@ export const listing = {
     salesSoonText: 'The provider is still setting up payments. We can tell you when tickets go on sale.',
     others: 'See what is coming up in {{category}}',
   },
-  over: 'This event is over.',
-  cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
-  salesSoon: 'Ticket sales for this listing open soon.',
+  similar: {
+    title: 'Similar listings with spots left',
+    show: 'See similar listings',
+  },
   saleNotice: {
     ask: 'Tell me when tickets go on sale',
     signIn: 'Sign in to be told when tickets go on sale',
@@ -85,7 +85,6 @@ export const listing = {
   reviewed: 'We read the application of every provider before their first listing.',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to join',
-  full_capacity: refusals.full_capacity[1],
   signUpFailed: 'Failed to sign up. Please try again.',
   tickets: {
     title_one: 'You have {{count}} ticket',

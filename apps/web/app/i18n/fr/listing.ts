@@ -27,13 +27,12 @@ export const listing = {
   spotsLeft_one: '{{count}} place restante sur {{max}}',
   spotsLeft_many: '{{count}} de places restantes sur {{max}}',
   spotsLeft_other: '{{count}} places restantes sur {{max}}',
-  soldOut: 'Complet : les {{max}} places sont prises',
-  full: 'Complet : les {{max}} places sont prises',
   unlimited: 'Nombre de places illimité',
   heldHint: 'Des places sont en cours d’achat et pourraient se libérer.',
   banner: {
     past: 'Cette activité a déjà eu lieu.',
-    full: 'Toutes les places sont prises.',
+    cancelled: 'Cette annonce a été annulée. Les personnes qui ont payé sont remboursées.',
+    full: refusals.full_capacity,
     nearlyFull_one: 'Presque complet : il reste {{count}} place.',
     nearlyFull_many: 'Presque complet : il reste {{count}} de places.',
     nearlyFull_other: 'Presque complet : il reste {{count}} places.',
@@ -46,9 +45,10 @@ export const listing = {
       'Le prestataire configure encore ses paiements. Nous pouvons vous aviser quand les billets seront en vente.',
     others: 'Voir ce qui s’en vient dans la catégorie {{category}}',
   },
-  over: 'Cette activité est terminée.',
-  cancelled: 'Cette annonce a été annulée. Les personnes qui ont payé sont remboursées.',
-  salesSoon: 'La vente des billets de cette annonce ouvre bientôt.',
+  similar: {
+    title: 'Annonces semblables où il reste des places',
+    show: 'Voir des annonces semblables',
+  },
   saleNotice: {
     ask: 'M’aviser quand les billets seront en vente',
     signIn: 'Se connecter pour être avisé de la mise en vente',
@@ -94,7 +94,6 @@ export const listing = {
   reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
   signInToBuy: 'Se connecter pour acheter des billets',
   signInToJoin: 'Se connecter pour participer',
-  full_capacity: refusals.full_capacity,
   signUpFailed: 'L’inscription a échoué. Veuillez réessayer.',
   tickets: {
     title_one: 'Vous avez {{count}} billet',
