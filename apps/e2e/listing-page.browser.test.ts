@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
+import { access, answersFor, card, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -247,7 +247,7 @@ describe('the facts of a listing', () => {
         title: 'W'.repeat(120),
         description: 'x'.repeat(10_000),
         location: 'L'.repeat(200),
-        provider: { name: 'P'.repeat(100) },
+        provider: riverbend({ name: 'P'.repeat(100) }),
         media: [image()],
       }),
       access({ contact: `${'c'.repeat(240)}@example.org`, ticketCount: 2 }),
@@ -390,7 +390,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
     title: evil('title').slice(0, 120),
     description: evil('description'),
     location: evil('location'),
-    provider: { name: evil('provider') },
+    provider: riverbend({ name: evil('provider') }),
     media: [image({ alt: evil('alt') })],
     socialMedia: { website: `https://a.example/"><script>window.hit='social'</script>` },
     lat: 43,

@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { launchBrowser, phone, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
-import { access, card, detail, image, marker, page as pageOf, southWest } from './shown-listings.ts';
+import { access, card, detail, image, marker, page as pageOf, southWest, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -423,7 +423,7 @@ describe('the page of one listing', () => {
       detail({
         title: 'سباحة للأطفال (8)',
         description: 'سباحة.\n\nSwimming.',
-        provider: { name: 'نادي السباحة' },
+        provider: riverbend({ name: 'نادي السباحة' }),
       }),
       access(),
     );

@@ -119,6 +119,8 @@ export default function Listings() {
                   hint={
                     listings.withoutWords ? (
                       <WithoutWords search={search} offer={listings.withoutWords} />
+                    ) : search.provider && !listings.provider ? (
+                      <p className="text-ink-soft">{t('listings.unknownProvider')}</p>
                     ) : listings.place ? (
                       <p className="text-ink-soft">{t('listings.tryFarther')}</p>
                     ) : null

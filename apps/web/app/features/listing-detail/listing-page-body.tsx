@@ -6,12 +6,13 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
-import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
+import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
 import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -75,7 +76,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               <OfferCard {...page} withAction={false} />
             </div>
             <ListingDescription text={listing.description} />
-            <ListingProvider listing={listing} />
+            <ProviderCard listing={listing} />
             <ListingPlace listing={listing} />
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">

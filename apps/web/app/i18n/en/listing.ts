@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { refusals } from '@canopy/contracts/refusals';
 
 export const listing = {
@@ -49,6 +50,13 @@ export const listing = {
     withdraw: 'Stop telling me',
   },
   provider: 'Offered by',
+  since: `On ${brand.name} since {{month}}`,
+  seeAll_one: 'See all by {{name}} ({{shown}})',
+  seeAll_other: 'See all by {{name}} ({{shown}})',
+  reviewed: {
+    title: `Reviewed by ${brand.name}`,
+    text: 'One of us read their application and approved it in {{month}}. That is not a background check.',
+  },
   links: 'Links',
   opensElsewhere: 'opens another site',
   contact: 'Contact',
@@ -82,7 +90,6 @@ export const listing = {
     copied: 'The link is copied.',
     notCopied: 'The link could not be copied. You find it in the address bar.',
   },
-  reviewed: 'We read the application of every provider before their first listing.',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to join',
   signUpFailed: 'Failed to sign up. Please try again.',

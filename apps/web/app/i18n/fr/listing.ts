@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { listing as en } from '../en/listing.ts';
 import type { Translated } from '../translated.ts';
 import { refusals } from '../refusals-fr.ts';
@@ -56,6 +57,14 @@ export const listing = {
     withdraw: 'Ne plus m’aviser',
   },
   provider: 'Offert par',
+  since: `Sur ${brand.name} depuis {{month}}`,
+  seeAll_one: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_many: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_other: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  reviewed: {
+    title: `Demande examinée par ${brand.name}`,
+    text: 'Une personne de notre équipe a lu la demande de ce prestataire et l’a approuvée en {{month}}. Ce n’est pas une vérification des antécédents.',
+  },
   links: 'Liens',
   opensElsewhere: 'ouvre un autre site',
   contact: 'Contact',
@@ -91,7 +100,6 @@ export const listing = {
     copied: 'Le lien est copié.',
     notCopied: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
   },
-  reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
   signInToBuy: 'Se connecter pour acheter des billets',
   signInToJoin: 'Se connecter pour participer',
   signUpFailed: 'L’inscription a échoué. Veuillez réessayer.',

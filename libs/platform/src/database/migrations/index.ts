@@ -46,6 +46,7 @@ import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
 import { Languages } from './2026_11_22_languages.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 import { SimilarListings } from './2026_11_22_260000_similar_listings.ts';
+import { PublicProviders } from './2026_11_22_261000_public_providers.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '2026_11_22_234000_ages', class: Ages },
   { name: '2026_11_22_250000_languages', class: Languages },
   { name: '2026_11_22_260000_similar_listings', class: SimilarListings },
+  { name: '2026_11_22_261000_public_providers', class: PublicProviders },
 ];
