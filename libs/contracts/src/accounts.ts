@@ -24,7 +24,7 @@ export const emailSchema = z
  * line.
  */
 const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
+export const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
   (name) => !looksLikeAnAddress.test(name),
   'Please enter a name without web addresses.',
 );
@@ -51,7 +51,7 @@ const knownPasswordSchema = z
 /** A token out of a mail or a redirect: base64url of 256 bits. Anything else cannot be one. */
 const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-const languageSchema = z
+export const languageSchema = z
   .enum(languages, { error: 'Please choose a language.' })
   .optional()
   .meta({ description: 'In which we write to this person.' });
