@@ -162,7 +162,8 @@ describe('the carousel', () => {
     await turning(page);
     const fetched = () =>
       page.evaluate(
-        (large) => performance.getEntriesByType('resource').filter(({ name }) => large.some((url) => name.endsWith(url))).length,
+        (large) =>
+          performance.getEntriesByType('resource').filter(({ name }) => large.some((url) => name.endsWith(url))).length,
         pictures.map(({ url }) => url),
       );
     await expect.poll(fetched).toBe(1);

@@ -106,6 +106,25 @@ describe('the facts of a listing', () => {
     }
   });
 
+  it('says who offers it, since when, what was looked at, and leads to all they offer', async () => {
+    const offered = (provider: Parameters<typeof riverbend>[0]) => detail({ provider: riverbend(provider) });
+    const page = await show(offered({ upcoming: { count: 100, more: true } }));
+    const who = page.getByRole('region', { name: 'Offered by' });
+    expect(await who.innerText()).toContain('On Canopy since March 2025');
+    expect(await who.innerText()).toContain(
+      'Reviewed by Canopy\nOne of us read their application and approved it in April 2025. That is not a background check.',
+    );
+    expect(await who.getByRole('link', { name: 'See all by Riverbend (100+)' }).getAttribute('href')).toBe(
+      `/listings?provider=${'a'.repeat(24)}&when=upcoming`,
+    );
+    // Nothing is claimed of whom nobody's application was read, and this listing alone is no list.
+    const vouched = await show(offered({ approved: null, upcoming: { count: 1, more: false } }));
+    const other = vouched.getByRole('region', { name: 'Offered by' });
+    await other.waitFor();
+    expect(await other.getByText(/Reviewed|application/).count()).toBe(0);
+    expect(await other.getByRole('link', { name: /See all/ }).count()).toBe(0);
+  });
+
   it('a listing that can be joined asks for no others, and one whose others do not come is whole without them', async () => {
     const open = detail();
     await show(open);

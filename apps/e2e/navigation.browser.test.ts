@@ -223,6 +223,15 @@ describe('pages for everybody', () => {
     expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
   });
 
+  it.each([1366, 1920])('at %i pixels the name in the bar stands above the beginning of every page', async (width) => {
+    const page = await browser.newPage({ width, height: 900 });
+    for (const path of ['/', '/listings', '/contact']) {
+      await page.goto(path);
+      const left = async (part: string) => Math.round((await page.locator(part).first().boundingBox())!.x);
+      expect([path, await left('header a')]).toEqual([path, await left('main h1')]);
+    }
+  });
+
   it('CONTACT-06: the map comes when its place is near the screen, and its towns stand below it as words', async () => {
     const page = await browser.newPage(phone);
     await page.goto('/contact');

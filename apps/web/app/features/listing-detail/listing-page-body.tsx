@@ -69,8 +69,8 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               </h1>
               <ShareButton title={listing.title} />
             </header>
-            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingBanner listing={listing} access={access} />
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />

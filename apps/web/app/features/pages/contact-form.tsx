@@ -21,7 +21,10 @@ export function ContactForm({ viewer, answer }: { viewer: Viewer | null; answer:
   const problems = answer?.fields ?? {};
   const wrong = Object.keys(problems).join(' ');
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = wrong ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    // Its label must be seen too.
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
   }, [answer, wrong]);
   const written = answer?.written;
   return (
