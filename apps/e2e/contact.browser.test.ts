@@ -50,7 +50,7 @@ describe('writing to us', () => {
           language: 'en',
         },
       ]);
-      expect(await accessibilityProblems(page)).toEqual([]);
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
     },
   );
 
@@ -72,7 +72,7 @@ describe('writing to us', () => {
       expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment');
       expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true');
       if (javaScript) await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
-      expect(await accessibilityProblems(page)).toEqual([]);
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
     },
   );
 
