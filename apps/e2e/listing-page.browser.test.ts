@@ -112,7 +112,7 @@ describe('the facts of a listing', () => {
     const who = page.getByRole('region', { name: 'Offered by' });
     expect(await who.innerText()).toContain('On Canopy since March 2025');
     expect(await who.innerText()).toContain(
-      'Reviewed by Canopy\nOne of us read their application and approved it in April 2025. That is not a background check.',
+      'Reviewed by Canopy\n\nOne of us read their application and approved it in April 2025. That is not a background check.',
     );
     expect(await who.getByRole('link', { name: 'See all by Riverbend (100+)' }).getAttribute('href')).toBe(
       `/listings?provider=${'a'.repeat(24)}&when=upcoming`,
