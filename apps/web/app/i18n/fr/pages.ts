@@ -100,7 +100,7 @@ export const pages = {
       ],
       [
         'Ce sur quoi vous pouvez compter',
-        'Ceci vaut pour chaque page :',
+        'Ceci vaut pour chaque page :',
         [
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
@@ -112,16 +112,16 @@ export const pages = {
       ],
       [
         'Ce qui ne fonctionne pas encore',
-        'Nous connaissons ces limites, et les façons de les contourner :',
+        'Nous connaissons ces limites, et les façons de les contourner :',
         [
           'La carte ne peut pas être lue par un lecteur d’écran. La liste à côté contient les mêmes annonces.',
-          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
+          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
           'Le champ de la carte et les pages où les prestataires configurent les paiements appartiennent à Stripe, notre fournisseur de cartes.',
         ],
       ],
       [
         'Si quelque chose vous arrête',
-        'Écrivez-nous, de la façon qui vous convient. Dites de quelle page il s’agit et ce que vous utilisez, si vous le savez. Une personne répond, et si vous ne pouvez pas réserver ici, nous réservons pour vous par courriel. S’il vous faut ce texte sous une autre forme, demandez-la : elle ne vous coûte rien.',
+        'Écrivez-nous, de la façon qui vous convient. Dites de quelle page il s’agit et ce que vous utilisez, si vous le savez. Une personne répond, et si vous ne pouvez pas réserver ici, nous réservons pour vous par courriel. S’il vous faut ce texte sous une autre forme, demandez-la : elle ne vous coûte rien.',
       ],
     ],
   },
