@@ -64,6 +64,7 @@ export function page(items: ListingCard[], change: Partial<ListingPage> = {}): L
     previous: null,
     bounds: null,
     place: null,
+    provider: null,
     placeInText: null,
     withoutWords: null,
     ...change,
@@ -84,6 +85,15 @@ export const marker = (change: Partial<Markers['markers'][number]> = {}): Marker
 });
 export const southWest: Bounds = { south: 42.5, west: -82, north: 43.5, east: -80 };
 
+export const riverbend = (change: Partial<ListingDetail['provider']> = {}): ListingDetail['provider'] => ({
+  id: 'a'.repeat(24),
+  name: 'Riverbend',
+  since: '2025-03',
+  approved: '2025-04',
+  upcoming: { count: 1, more: false },
+  ...change,
+});
+
 export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
   const { preview: _preview, cover: _cover, mediaCount: _count, distanceKm: _distance, ...shown } = card();
   return {
@@ -93,7 +103,7 @@ export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
     imageUrl: null,
     geocodeStatus: 'none',
     socialMedia: {},
-    provider: { name: 'Riverbend' },
+    provider: riverbend(),
     isOver: false,
     createdAt: '2026-01-01T12:00:00Z',
     updatedAt: '2026-01-01T12:00:00Z',

@@ -24,7 +24,7 @@ export const emailSchema = z
  * line.
  */
 const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
+export const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
   (name) => !looksLikeAnAddress.test(name),
   'Please enter a name without web addresses.',
 );

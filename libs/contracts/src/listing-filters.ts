@@ -15,6 +15,8 @@ type Filter =
   | { kind: 'degrees'; edge: number }
   /** Part of the map: "south,west,north,east". */
   | { kind: 'area' }
+  /** Whose listings: the id under which families see a provider. */
+  | { kind: 'provider' }
   | { kind: 'choice'; of: readonly string[]; unknown?: string }
   /** Kilometres; without a choice the usual ones. */
   | { kind: 'reach'; of: readonly number[]; needsPlace?: true };
@@ -50,7 +52,12 @@ export const listingFilters = {
    */
   sort: { kind: 'choice', of: orders },
   area: { kind: 'area' },
+  /** Nobody's listings where there is no such provider. */
+  provider: { kind: 'provider' },
 } as const satisfies Record<string, Filter>;
+
+/** What `provider` looks like; nothing of an account can be read from it. */
+export const providerId = /^[0-9a-f]{24}$/;
 
 export type ListingFilterName = keyof typeof listingFilters;
 export const listingFilterNames = Object.keys(listingFilters) as ListingFilterName[];

@@ -229,11 +229,17 @@ export const listingPageSchema = z
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
     /** A town or a postal code that stands in the search text, and the text without it. */
     placeInText: z.object({ near: z.string(), rest: z.string() }).nullable(),
+    /** Whose listings were asked for; null without such a filter, and where there is no such provider. */
+    provider: z.object({ name: z.string() }).nullable(),
     /** When nothing was found because of some words: which ones, and the text without them, which finds something. */
     withoutWords: z.object({ words: z.array(z.string()), rest: z.string() }).nullable(),
   })
   .meta({ id: 'ListingPage' });
 export type ListingPage = z.infer<typeof listingPageSchema>;
+
+/** Other listings for whoever cannot join one: the first is the most like it. */
+export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) }).meta({ id: 'SimilarListings' });
+export type SimilarListings = z.infer<typeof similarListingsSchema>;
 
 export const markersSchema = z
   .object({
@@ -268,7 +274,18 @@ export const listingDetailSchema = z
     lng: z.number().nullable(),
     geocodeStatus: z.enum(geocodeStatuses),
     socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
-    provider: z.object({ name: z.string() }).meta({ description: 'The business. Never an id or an email.' }),
+    provider: z
+      .object({
+        /** For the filter of the list alone; neither the account's id nor made of anything that is private. */
+        id: z.string(),
+        name: z.string(),
+        /** Months like 2026-11. Approved: when a person read the application and approved it, null without one. */
+        since: z.string(),
+        approved: z.string().nullable(),
+        /** Listings that are still to come. */
+        upcoming: countSchema,
+      })
+      .meta({ description: 'The business. Never the id of an account, or an email.' }),
     isOver: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),

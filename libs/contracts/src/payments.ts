@@ -159,3 +159,7 @@ export const calendarEntrySchema = z
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 export const calendarSchema = z.object({ entries: z.array(calendarEntrySchema) }).meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
+
+/** One month of it; `month` says which, where none was asked for. */
+export const calendarMonthSchema = calendarSchema.extend({ month: z.string() }).meta({ id: 'CalendarMonth' });
+export type CalendarMonth = z.infer<typeof calendarMonthSchema>;

@@ -1,4 +1,4 @@
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import type { ListingAccess, ListingCard, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
 import { LanguageBadge } from '../listings-search/language-badge.tsx';
-import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
+import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
 import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { ShareButton } from './share-button.tsx';
+import { SimilarListings } from './similar-listings.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -22,6 +24,9 @@ export interface ListingPageProps {
   access: ListingAccess;
   signedIn: boolean;
   offer: Offer;
+  /** Where to go when it cannot be joined; none while it can. */
+  similar: ListingCard[];
+  now: string;
   /** Just bought: the page says so. */
   purchased: boolean;
   posted: CheckoutAnswer | undefined;
@@ -67,14 +72,14 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
               </h1>
               <ShareButton title={listing.title} />
             </header>
-            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingBanner listing={listing} access={access} />
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
             </div>
             <ListingDescription text={listing.description} language={listing.language} />
-            <ListingProvider listing={listing} />
+            <ProviderCard listing={listing} />
             <ListingPlace listing={listing} />
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">
@@ -84,6 +89,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </div>
           </aside>
         </div>
+        <SimilarListings listings={page.similar} now={page.now} />
       </div>
       <OfferBar {...page} />
     </>

@@ -14,7 +14,7 @@ import { goToResults, isNarrow } from './results.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 /** Beside the fields of the part that opens. */
-const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area'];
+const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area', 'provider'];
 /** The part that opens; while it is open on a phone, nothing floats over it. */
 export const moreFiltersId = 'more-filters';
 
@@ -102,6 +102,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     >
       {search.view ? <input type="hidden" name="view" value={search.view} /> : null}
       {search.area ? <input type="hidden" name="area" value={search.area} /> : null}
+      {search.provider ? <input type="hidden" name="provider" value={search.provider} /> : null}
       {search.when ? <input type="hidden" name="when" value={search.when} /> : null}
       <div className="flex items-start gap-2 sm:gap-3">
         <div className="relative min-w-0 flex-1 md:max-w-lg">

@@ -65,6 +65,10 @@ export const pages = {
         'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet. Personne d’autre ne les voit, et votre courriel n’apparaît sur aucune page publique. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs.',
       ],
       [
+        'Ce que vous nous écrivez',
+        `Un message de la page Nous joindre nous parvient par courriel, avec votre nom et votre adresse pour la réponse. Ici, votre adresse est supprimée dès qu’il est envoyé, et le reste ${kept.sentEmailContentDays} jours plus tard. Dans notre boîte de réception, il reste aussi longtemps qu’il le faut pour vous aider.`,
+      ],
+      [
         'Google et Facebook',
         'Seulement si vous choisissez de vous connecter avec eux : ils savent alors que vous utilisez {{name}}, et nous recevons votre nom, votre courriel et votre identifiant de compte chez eux.',
       ],
