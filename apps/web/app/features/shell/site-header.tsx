@@ -50,7 +50,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
           </ul>
         </nav>
         {viewer ? (
-          <UserMenu viewer={viewer} />
+          <UserMenu viewer={viewer} crowded={crowded} />
         ) : !viewerKnown ? (
           <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" size="small">
             {t('shell.reloadAccount')}
