@@ -11,7 +11,7 @@ import { RequestForm } from './request-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-lg px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
+  `inline-flex min-h-11 items-center rounded-lg px-2 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
 
 /**
  * Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without
