@@ -11,7 +11,7 @@ import { RequestForm } from './request-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-lg px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
+  `inline-flex min-h-11 items-center rounded-lg px-2 font-medium whitespace-nowrap transition-colors hover:bg-leaf ${isActive ? 'text-forest underline decoration-sun decoration-2 underline-offset-8' : 'text-ink'}`;
 
 /**
  * Name, the pages this visitor can use, and the account. The menus are plain disclosure elements, so they open without
@@ -50,7 +50,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
           </ul>
         </nav>
         {viewer ? (
-          <UserMenu viewer={viewer} crowded={crowded} />
+          <UserMenu viewer={viewer} />
         ) : !viewerKnown ? (
           <LinkButton to={location.pathname + location.search} reloadDocument kind="secondary" size="small">
             {t('shell.reloadAccount')}

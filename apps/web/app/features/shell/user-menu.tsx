@@ -9,21 +9,15 @@ import { RequestForm } from './request-form.tsx';
 
 const entry = 'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-medium hover:bg-leaf';
 
-/**
- * Who is signed in, whether the email is known to be theirs, and the two things to do about the account.
- * @param crowded the bar is full of links: the name waits in the menu until the screen is wider.
- */
-export function UserMenu({ viewer, crowded }: { viewer: Viewer; crowded: boolean }) {
+/** Who is signed in, whether the email is known to be theirs, and the two things to do about the account. */
+export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   return (
     <Popover
       summary={
         <span className="flex min-h-11 items-center gap-2 rounded-full pr-1 pl-1 hover:bg-leaf sm:pr-3">
           <Avatar name={viewer.displayName} src={viewer.photoUrl} />
-          <span
-            dir="auto"
-            className={`hidden max-w-32 truncate font-medium sm:block md:hidden lg:block ${crowded ? 'xl:hidden 2xl:block' : ''}`}
-          >
+          <span dir="auto" className="hidden max-w-26 truncate font-medium sm:block md:hidden lg:block">
             {viewer.displayName}
           </span>
           <span className="sr-only">{t('shell.accountMenu')}</span>
