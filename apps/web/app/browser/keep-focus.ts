@@ -12,7 +12,7 @@ export function keepFocus(marker: RefObject<Marker>): LeafletEventHandlerFnMap {
       inside?.addEventListener('keydown', onKey);
       // React draws the content of the popup after this event.
       if (element && document.activeElement === element)
-        requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-popup-link')?.focus());
+        requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-card-link')?.focus());
     },
     popupclose: () => {
       inside?.removeEventListener('keydown', onKey);

@@ -141,7 +141,9 @@ export default function Listings() {
           </section>
         </div>
         <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
-          {listings ? <MapPanel search={search} bounds={listings.bounds} lifted={lifted} /> : null}
+          {listings ? (
+            <MapPanel search={search} bounds={listings.bounds} place={listings.place} lifted={lifted} />
+          ) : null}
         </div>
       </div>
       <ViewSwitch search={search} />

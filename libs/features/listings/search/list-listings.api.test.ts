@@ -357,7 +357,7 @@ describe('the map', () => {
       geocodeStatus: 'approximate',
       category: 'recreation',
       priceCents: 2_550,
-      eventStart: '2199-01-05T23:30:00Z',
+      eventStart: new Date('2199-01-05T23:30:00Z'),
       media: [{ type: 'image', key: 'listings/a/b.webp' }],
     });
     await listing(api.database, seller.id, { title: 'Elsewhere', lat: 45, lng: -75, geocodeStatus: 'found' });
