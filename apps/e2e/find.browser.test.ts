@@ -15,6 +15,8 @@ afterAll(() => Promise.all([browser.close(), web.stop()]));
 
 const more = (page: Page) => page.locator('summary').filter({ hasText: 'More filters' });
 const near = (page: Page) => page.getByLabel('Near', { exact: true });
+/** In the sheet of a phone its number comes while one is choosing. */
+const showListings = (page: Page) => page.getByRole('button', { name: /^Show (\d+\+? )?listings?$/ });
 const requested = (page: Page) => new URL(page.url()).searchParams;
 
 /** A poor connection on the road: 400 kbit/s, 400 ms each way. */
@@ -35,7 +37,7 @@ describe('finding on a phone', () => {
     await slowly(page);
     await more(page).click();
     await near(page).fill('London');
-    await page.getByRole('button', { name: 'Show listings' }).click();
+    await showListings(page).click();
     await page.getByText(/listings within 50 km of London/).waitFor();
     expect([requested(page).get('near'), requested(page).get('within'), requested(page).has('q')]).toEqual([
       'London',
@@ -55,10 +57,84 @@ describe('finding on a phone', () => {
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
     await more(page).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
+    await showListings(page).click();
     await page.waitForURL(/sort=newest/);
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await page.getByText(/^\d+ listings$/).waitFor();
     expect(await near(page).inputValue()).toBe('');
+  });
+
+  it('in a sheet that counts while one chooses: Back, Escape and the cross close it, and Clear asks for nothing', async () => {
+    const page = await browser.newPage(phone);
+    await page.goto('/listings');
+    await settled(page);
+    await more(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('heading', { name: 'Filters' }).waitFor();
+    const number = async () => parseInt((await showListings(page).innerText()).replace(/\D+/g, ' '), 10);
+    await expect.poll(number).toBeGreaterThanOrEqual(60);
+    await page.getByLabel('Category', { exact: true }).selectOption('childcare');
+    await expect.poll(number).toBeLessThan(20);
+    expect(requested(page).has('category')).toBe(false);
+    // The button is in sight, however long the form is, and nothing is wider than the screen.
+    const button = (await showListings(page).boundingBox())!;
+    expect(button.y + button.height).toBeLessThanOrEqual(phone.height);
+    const said = await number();
+    await showListings(page).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.waitForURL(/category=childcare/);
+    await page.getByText(`${said} listings`, { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
+    await more(page).click();
+    await near(page).fill('Atlan');
+    // Nobody knows how many that would be.
+    await page.getByRole('button', { name: 'Show listings', exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(number).toBeGreaterThanOrEqual(60);
+    expect(await near(page).inputValue()).toBe('');
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(requested(page).get('category')).toBe('childcare');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await more(page).click();
+      await sheet.waitFor();
+      await close();
+      await sheet.waitFor({ state: 'hidden' });
+    }
+    await page.goto('/listings#more-filters');
+    await sheet.waitFor();
+  });
+
+  it('a number that comes late is not shown for what is chosen now, and without an answer there is none', async () => {
+    const page = await browser.newPage({ ...phone, expectedErrors: [/./] });
+    const answers: Record<string, () => void> = {};
+    await page.route('**/listings/count?*', async (route) => {
+      const category = new URL(route.request().url()).searchParams.get('category')!;
+      await new Promise<void>((answered) => (answers[category] = answered));
+      if (category === 'other') return route.abort();
+      await route.fulfill({ json: { count: category === 'childcare' ? 9 : 11, more: false } }).catch(() => undefined);
+    });
+    await page.route('**/listings/count', (route) => route.fulfill({ json: { count: 60, more: false } }));
+    await page.goto('/listings#more-filters');
+    const choose = async (category: string) => {
+      await page.getByLabel('Category', { exact: true }).selectOption(category);
+      await expect.poll(() => category in answers).toBe(true);
+    };
+    await choose('childcare');
+    await choose('education');
+    answers['education']!();
+    await page.getByRole('button', { name: 'Show 11 listings' }).waitFor();
+    answers['childcare']!();
+    await page.waitForTimeout(200);
+    expect(await showListings(page).innerText()).toBe('Show 11 listings');
+    await choose('other');
+    answers['other']!();
+    await page.waitForTimeout(200);
+    expect(await showListings(page).innerText()).toBe('Show listings');
   });
 
   it('without scripts: every filter is a field of the plain form, and an unknown place keeps what was typed', async () => {
@@ -196,7 +272,7 @@ describe('a filter that changes', () => {
     expect(await map.isVisible()).toBe(true);
     await more(page).click();
     await map.waitFor({ state: 'hidden' });
-    await more(page).click();
+    await page.keyboard.press('Escape');
     await map.waitFor();
     const skip = page.getByRole('link', { name: 'Skip to the results' });
     await skip.focus();
@@ -287,6 +363,7 @@ describe('a search text', () => {
     await page.goto('/listings');
     await more(page).click();
     await page.getByLabel('Age', { exact: true }).selectOption('7');
+    await showListings(page).click();
     await page.waitForURL(/age=7/);
     await page.locator('[aria-busy="false"]').waitFor();
     const cards = await page.getByRole('article').allInnerTexts();

@@ -207,6 +207,10 @@ export {
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof countSchema>;
 
+/** How many match, and no more. */
+export const listingCountSchema = z.object({ total: countSchema }).meta({ id: 'ListingCount' });
+export type ListingCount = z.infer<typeof listingCountSchema>;
+
 export const listingPageSchema = z
   .object({
     items: z.array(listingCardSchema),

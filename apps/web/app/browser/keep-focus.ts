@@ -6,6 +6,12 @@ export function keepFocus(marker: RefObject<Marker>): LeafletEventHandlerFnMap {
   let inside: HTMLElement | null = null;
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && marker.current?.closePopup();
   return {
+    // Leaflet itself knows Enter only.
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key !== ' ') return;
+      originalEvent.preventDefault();
+      marker.current?.openPopup();
+    },
     popupopen: ({ popup }: PopupEvent) => {
       const element = marker.current?.getElement();
       inside = popup.getElement() ?? null;

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen is like that, also when it turns. On the server, as if it were. */
-export function useMatchMedia(query: string): boolean {
+/**
+ * Whether the screen is like that, also when it turns.
+ * @param before the server, which cannot know, and the first draw in the browser
+ */
+export function useMatchMedia(query: string, before = true): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
@@ -9,6 +12,6 @@ export function useMatchMedia(query: string): boolean {
       return () => list.removeEventListener('change', changed);
     },
     () => window.matchMedia(query).matches,
-    () => true,
+    () => before,
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
-import type { ListingCard, ListingPage, Markers } from '@canopy/contracts/listings';
+import type { ListingCard, ListingCount, ListingPage, Markers } from '@canopy/contracts/listings';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Clock } from '@canopy/platform/clock';
 import { startApi, type TestApi } from '@canopy/testing/api';
@@ -503,6 +503,7 @@ describe('any combination of filters', () => {
             );
           const { total, perCategory, bounds } = await page(query);
           expect(total).toEqual({ count: expected.length, more: false });
+          expect((await ask<ListingCount>(query, '/listings/count')).body).toEqual({ total });
           for (const category of categories)
             expect(perCategory[category]?.count ?? 0).toBe(known.filter((one) => fits(one, category)).length);
           const points = expected.flatMap(({ point }) => point ?? []);

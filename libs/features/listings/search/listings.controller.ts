@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
-import { getListingInfo, listListings, listMarkers, readListing } from '@canopy/contracts/listings.endpoints';
+import type { ListingCount, ListingDetail, ListingPage, Markers } from '@canopy/contracts/listings';
+import {
+  countListings,
+  getListingInfo,
+  listListings,
+  listMarkers,
+  readListing,
+} from '@canopy/contracts/listings.endpoints';
 import { Endpoint, type InputOf } from '@canopy/platform/http';
 import { ListingDetailQuery } from './listing-detail.queries.ts';
 import { ListMarkersQuery } from './list-markers.queries.ts';
@@ -19,6 +25,11 @@ export class ListingsController {
   @Endpoint(listListings)
   list({ query }: InputOf<typeof listListings>): Promise<ListingPage> {
     return this.listings.page(query);
+  }
+
+  @Endpoint(countListings)
+  count({ query }: InputOf<typeof countListings>): Promise<ListingCount> {
+    return this.listings.count(query);
   }
 
   @Endpoint(listMarkers)
