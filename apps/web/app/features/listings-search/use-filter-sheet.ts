@@ -13,10 +13,10 @@ export function useFilterSheet(panel: RefObject<HTMLDialogElement>) {
   const location = useLocation();
   const navigate = useNavigate();
   const isPhone = useMatchMedia('(width < 40rem)', false);
-  const asked = location.hash === `#${moreFiltersId}`;
+  const named = location.hash === `#${moreFiltersId}`;
   // It goes at once, not when the new page is there.
   const [left, setLeft] = useState<string | null>(null);
-  const isOpen = isPhone && asked && left !== location.key;
+  const isOpen = isPhone && named && left !== location.key;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   useEffect(() => {
