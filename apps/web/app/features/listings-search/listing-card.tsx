@@ -20,11 +20,14 @@ export function ListingCard({
   listing,
   now,
   first,
+  drawing,
   compact = false,
 }: {
   listing: CardData;
   now: string;
   first: boolean;
+  /** Where it has no picture: which drawing stands in. */
+  drawing?: number | undefined;
   compact?: boolean;
 }) {
   const { t } = useTranslation();
@@ -34,7 +37,13 @@ export function ListingCard({
     <Card className="group relative flex w-full flex-col overflow-hidden transition-shadow focus-within:border-forest hover:border-line-strong hover:shadow-lg">
       <article className={`flex grow flex-col ${compact ? 'compact-card' : ''}`} aria-label={listing.title}>
         <div className="card-cover relative aspect-4/3 overflow-hidden bg-leaf">
-          <CoverImage cover={listing.cover} category={listing.category} eager={first} compact={compact} />
+          <CoverImage
+            cover={listing.cover}
+            category={listing.category}
+            drawing={drawing}
+            eager={first}
+            compact={compact}
+          />
           {listing.mediaCount > 1 ? (
             <span className="card-count absolute right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
               {t('listings.items', { n: listing.mediaCount })}

@@ -2,7 +2,7 @@ import type { Markers } from '@canopy/contracts/listings';
 import { divIcon, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker, Popup } from 'react-leaflet';
-import { placeholderArt } from '../listings-search/placeholder-art.ts';
+import { drawingOf, placeholderArt } from '../listings-search/placeholder-art.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
 import { MapCard } from './map-card.tsx';
 import type { Choose } from './markers-in-sight.tsx';
@@ -28,12 +28,12 @@ export function ListingMarker({
   onChoose: Choose | null;
 }) {
   const self = useRef<LeafletMarker>(null);
-  const { title, category, imageUrl } = marker;
+  const { id, title, category, imageUrl } = marker;
   const flag = priceFlag(marker);
   const icon = useMemo(() => {
     const face = document.createElement('span');
     const picture = document.createElement('img');
-    picture.src = imageUrl ?? placeholderArt(category);
+    picture.src = imageUrl ?? placeholderArt(category, drawingOf(id));
     picture.alt = '';
     picture.width = picture.height = markerSize;
     const name = document.createElement('span');
@@ -53,7 +53,7 @@ export function ListingMarker({
       iconAnchor: [markerSize / 2, markerSize / 2],
       popupAnchor: [0, -markerSize / 2],
     });
-  }, [imageUrl, category, title, flag]);
+  }, [id, imageUrl, category, title, flag]);
   const chosen = useRef(() => {});
   chosen.current = () => onChoose?.([marker], self.current?.getElement());
   const elsewhere = onChoose !== null;

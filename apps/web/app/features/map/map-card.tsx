@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
-import { placeholderArt } from '../listings-search/placeholder-art.ts';
+import { drawingOf, placeholderArt } from '../listings-search/placeholder-art.ts';
 
 /** What a marker tells of its listing: picture, title, date, place and price, and the way to it. All of it is text. */
 export function MapCard({ marker }: { marker: Markers['markers'][number] }) {
@@ -11,7 +11,7 @@ export function MapCard({ marker }: { marker: Markers['markers'][number] }) {
   const { id, title, category, location, eventStart, eventEnd } = marker;
   return (
     <div className="map-card">
-      <img src={marker.imageUrl ?? placeholderArt(category)} alt="" width={72} height={72} />
+      <img src={marker.imageUrl ?? placeholderArt(category, drawingOf(id))} alt="" width={72} height={72} />
       <div>
         <p className="map-card-title" dir="auto">
           {title}

@@ -90,6 +90,7 @@ export const listings = {
   cardWhere: 'Where:',
   items: '{{n}} items',
   video: 'Video',
+  illustration: 'Illustration',
   viewDetails: 'View Details',
   ofListing: 'of {{title}}',
   virtual: 'Online',

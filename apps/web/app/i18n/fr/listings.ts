@@ -97,6 +97,7 @@ export const listings = {
   cardWhere: 'Où :',
   items: '{{n}} éléments',
   video: 'Vidéo',
+  illustration: 'Illustration',
   viewDetails: 'Voir les détails',
   ofListing: 'de {{title}}',
   virtual: 'En ligne',
