@@ -41,3 +41,42 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
+
+const sizes = [
+  [1280, 900],
+  // What is left of it at 200 %, and at 400 % (WCAG 1.4.10).
+  [640, 450],
+  [320, 256],
+  [390, 844],
+] as const;
+
+/**
+ * The same page in both themes, on a desktop, on a phone and enlarged: what axe finds, and whether anything has to be
+ * scrolled sideways. One line per finding, which says where.
+ */
+export async function problemsInEveryLook(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const tooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return null;
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) =>
+          element.getBoundingClientRect().right > clientWidth + 0.5 &&
+          getComputedStyle(element.parentElement!).overflowX === 'visible',
+      );
+      return `${scrollWidth} px wide: ${beyond
+        .slice(0, 9)
+        .map((element) => `${element.tagName}.${element.className}`)
+        .join(', ')}`;
+    });
+    if (tooWide) found.push(`${width} px: ${tooWide}`);
+    if (width === 640 || width === 320) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await accessibilityProblems(page)).map((problem) => `${width} px, ${colorScheme}: ${problem}`));
+    }
+  }
+  return found;
+}

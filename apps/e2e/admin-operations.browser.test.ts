@@ -59,6 +59,7 @@ const fine: Operations = {
     },
   },
   refusedWebhooks: { ...current, value: { count: 0, lastAt: null } },
+  unsentEmails: { ...current, value: { count: 0, since: null, error: null } },
   facts: {
     ...current,
     value: {
@@ -119,6 +120,10 @@ describe('what runs behind the screens', () => {
             ...fine,
             worker: { ...fine.worker, value: { ...fine.worker.value!, away: true, seenAt: '2026-11-05T13:00:00Z' } },
             refusedWebhooks: { ...current, value: { count: 1_234, lastAt: '2026-11-05T14:20:00Z' } },
+            unsentEmails: {
+              ...current,
+              value: { count: 100, since: '2026-11-05T13:00:00Z', error: 'connect ECONNREFUSED 10.0.0.9:25' },
+            },
           },
         ],
       },
@@ -131,6 +136,11 @@ describe('what runs behind the screens', () => {
     expect(await webhooks.innerText()).toContain(
       '1,234 messages of the card provider were refused because their signature did not fit.',
     );
+    const mail = page.getByRole('alert').nth(2);
+    expect(await mail.innerText()).toContain('Emails that could not be sent yet: more than 99');
+    expect(await mail.innerText()).toContain('The oldest was written 2 hours ago.');
+    expect(await mail.innerText()).toContain('The mail server said: “connect ECONNREFUSED 10.0.0.9:25”.');
+    expect(await mail.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe('/admin/emails');
     expect(await webhooks.innerText()).toContain('The last came 40 minutes ago. Was the webhook secret changed?');
     const waits = page.getByRole('listitem').filter({ hasText: 'Emails that failed' });
     await waits.getByText('more than 99', { exact: true }).waitFor();

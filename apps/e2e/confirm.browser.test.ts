@@ -82,6 +82,29 @@ describe('an administrator who has not confirmed lately', () => {
     expect(file.suggestedFilename()).toMatch(/^canopy-users.*\.csv$/);
   });
 
+  it("is asked before somebody else's listing goes, and led back to the question", async () => {
+    const owner = await browser.newPage();
+    await signInAs(owner, 'provider', '/add-listing');
+    await owner.getByLabel('Title').fill('A listing for a short while');
+    await owner.getByLabel('Description').fill('An administrator deletes it.');
+    await owner.getByLabel('Category').selectOption('Education');
+    await owner.getByLabel('Location').fill('Stratford');
+    await owner.getByLabel('Start').fill('2031-12-05T10:00');
+    await owner.getByLabel('It is free').check();
+    await owner.getByRole('button', { name: 'Publish listing' }).click();
+    await owner.waitForURL(/\/listings\/[0-9a-f-]{36}$/);
+    const id = owner.url().split('/').at(-1)!;
+    const page = await browser.newPage(phone);
+    await signInAs(page, 'admin', `/delete-listing/${id}?from=admin`, { confirmed: false });
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByLabel('Password').fill('canopy-demo');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(at(`/delete-listing/${id}?from=admin`));
+    await page.getByText(thanks).waitFor();
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await page.getByText('Listing deleted successfully!').waitFor();
+  });
+
   it('is asked before a fee, which is typed once more', async () => {
     const page = await browser.newPage();
     await signInAs(page, 'admin', '/admin/users?q=premium%40canopy.test', { confirmed: false });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { at, type DemoPerson, openAccountMenu, signInAs } from './people.ts';
 
@@ -233,30 +232,5 @@ describe('pages for everybody', () => {
     const towns = await list.allInnerTexts();
     expect(towns).toContain('Toronto');
     await map.getByText('Toronto', { exact: true }).waitFor();
-  });
-
-  it.each<[path: string, person: DemoPerson | null]>([
-    ['/', null],
-    ['/', 'provider'],
-    ['/contact', null],
-    ['/terms', null],
-    ['/privacy', null],
-    ['/provider-handbook', null],
-    ['/become-provider?from=/add-listing', 'family'],
-    ['/become-provider', 'provider'],
-    ['/account', 'family'],
-    ['/account/delete', 'family'],
-    ['/signin?mode=reset', null],
-  ])('axe finds nothing on %s in either theme (%s)', async (path, person) => {
-    for (const [colorScheme, size] of [
-      ['light', phone],
-      ['dark', desktop],
-    ] as const) {
-      const page = await browser.newPage({ ...size, colorScheme });
-      if (person) await signInAs(page, person, path);
-      else await page.goto(path);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    }
   });
 });

@@ -72,6 +72,7 @@ const rows: [name: string, row: Row][] = [
   ["the map's tiles", { path: '/map-tiles', url: '/map-tiles', get: everyone(200) }],
   ['NAV-04: the contact page', { path: '/contact', url: '/contact', get: everyone(200) }],
   ['the terms', { path: '/terms', url: '/terms', get: everyone(200) }],
+  ['the accessibility page', { path: '/accessibility', url: '/accessibility', get: everyone(200) }],
   ['the privacy policy', { path: '/privacy', url: '/privacy', get: everyone(200) }],
   ['the handbook', { path: '/provider-handbook', url: '/provider-handbook', get: everyone(200) }],
   [

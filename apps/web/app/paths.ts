@@ -104,6 +104,7 @@ export const paths = {
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
+  accessibility: '/accessibility',
   providerHandbook: '/provider-handbook',
   signIn: (search: SignInSearch = {}) => withSearch('/signin', { ...search }),
   signOut: '/sign-out',

@@ -74,6 +74,8 @@ export const readListingDeletion = endpoint('GET', '/listings/:id/deletion', {
 export const deleteListing = endpoint('DELETE', '/listings/:id', {
   summary: 'Delete a listing, or call it off when people have paid',
   access: 'user',
+  // An administrator may delete anybody's, and every family gets its money back.
+  stepUp: 'admins',
   params: listingIdSchema,
   answer: { status: 200, schema: deletedListingSchema },
   refusals: ['listing_not_found', 'not_allowed', 'payment_under_way'],

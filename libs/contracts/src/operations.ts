@@ -48,6 +48,16 @@ export const operationsSchema = z
     ),
     /** Messages of the last day whose signature did not fit. */
     refusedWebhooks: part(z.object({ count: z.number().int(), lastAt: z.string().nullable() })),
+    /** Mails that could not be sent at their first try and wait for another, counted up to a hundred. */
+    unsentEmails: part(
+      z.object({
+        count: z.number().int(),
+        /** When the oldest of them was written. */
+        since: z.string().nullable(),
+        /** What the mail server said about one of them. */
+        error: z.string().nullable(),
+      }),
+    ),
     facts: part(
       z.object({
         /** The last migration, which says what version this is. */

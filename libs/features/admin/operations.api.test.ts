@@ -71,6 +71,25 @@ describe('what runs behind the screens', () => {
     expect((await counts()).sweeps).toBe(3);
   });
 
+  it('a mail server that is away: how many mails it keeps waiting, since when, and what it said', async () => {
+    expect((await read()).unsentEmails.value).toEqual({ count: 0, since: null, error: null });
+    const mail = (n: number, status: string, error: string | null) =>
+      api.database.query(
+        `insert into emails (template, recipient, data, dedupe_key, status, error, attempts, created_at)
+         values ('verify-address', 'a@example.org', '{}', $1, $2, $3, 1, timestamptz '2026-11-01 12:00Z' + make_interval(mins => $4))`,
+        [`unsent ${n}`, status, error, n],
+      );
+    await mail(1, 'failed', 'no such mailbox');
+    await mail(2, 'pending', null);
+    for (let n = 3; n < 110; n++) await mail(n, 'pending', 'connect ECONNREFUSED');
+    expect((await read()).unsentEmails.value).toEqual({
+      count: 100,
+      since: '2026-11-01T12:03:00.000Z',
+      error: 'connect ECONNREFUSED',
+    });
+    await api.database.query(`delete from emails where dedupe_key like 'unsent %'`);
+  });
+
   it('a worker that was seen four minutes ago is away', async () => {
     await ran('emails', 4);
     expect((await read()).worker.value).toMatchObject({ away: true });

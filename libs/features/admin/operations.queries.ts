@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Operations } from '@canopy/contracts/operations';
+import { unsentEmails } from '@canopy/emails';
 import { refusedWebhooks } from '@canopy/payments';
 import { Clock } from '@canopy/platform/clock';
 import { Database } from '@canopy/platform/database';
@@ -18,6 +19,7 @@ export class OperationsQuery {
   private readonly queues: LastKnown<NonNullable<Operations['queues']['value']>>;
   private readonly worker: LastKnown<NonNullable<Operations['worker']['value']>>;
   private readonly refusedWebhooks: LastKnown<NonNullable<Operations['refusedWebhooks']['value']>>;
+  private readonly unsentEmails: LastKnown<NonNullable<Operations['unsentEmails']['value']>>;
   private readonly facts: LastKnown<NonNullable<Operations['facts']['value']>>;
 
   constructor(
@@ -32,17 +34,19 @@ export class OperationsQuery {
     this.queues = part('queues', () => jobs.states());
     this.worker = part('worker', () => this.askWorker());
     this.refusedWebhooks = part('refused webhooks', () => refusedWebhooks(database));
+    this.unsentEmails = part('unsent emails', () => unsentEmails(database));
     this.facts = part('facts', () => this.askFacts());
   }
 
   async read(): Promise<Operations> {
-    const [queues, worker, refusedWebhooks, facts] = await Promise.all([
+    const [queues, worker, refusedWebhooks, unsentEmails, facts] = await Promise.all([
       this.queues.look(),
       this.worker.look(),
       this.refusedWebhooks.look(),
+      this.unsentEmails.look(),
       this.facts.look(),
     ]);
-    return { now: this.clock.now().toISOString(), queues, worker, refusedWebhooks, facts };
+    return { now: this.clock.now().toISOString(), queues, worker, refusedWebhooks, unsentEmails, facts };
   }
 
   private async askWorker(): Promise<NonNullable<Operations['worker']['value']>> {

@@ -2,6 +2,7 @@ export { Email } from './email.entity.ts';
 export { emailState, EmailStateQuery, type EmailState } from './email-state.queries.ts';
 export { EmailsModule } from './emails.module.ts';
 export { SendEmail } from './send-email.ts';
+export { unsentEmails } from './unsent-emails.queries.ts';
 export { EmailOutbox } from './email-outbox.ts';
 export type { BacklogAlert, MoneyAlert } from './templates/index.ts';
 export type { EmailTables } from './tables.ts';

@@ -1,7 +1,8 @@
+import { adminCountsShownTo } from '@canopy/contracts/operations';
 import { readOperations, runSweep } from '@canopy/contracts/operations.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../i18n/format.ts';
 import { keepPage } from '../browser/keep-page.ts';
@@ -65,7 +66,8 @@ export default function AdminOperations() {
   const counts = useRouteLoaderData<typeof adminLoader>('routes/admin')?.counts ?? null;
   const answer = useActionData<typeof action>();
   if (!operations) return <LoadFailed sentence={t('adminOperations.failed')} retry={t('adminOperations.retry')} />;
-  const { now, queues, worker, refusedWebhooks, facts } = operations;
+  const { now, queues, worker, refusedWebhooks, unsentEmails, facts } = operations;
+  const unsent = unsentEmails.value;
   const seenAt = worker.value?.seenAt ?? null;
   const refused = refusedWebhooks.value;
   return (
@@ -98,6 +100,24 @@ export default function AdminOperations() {
           className="mb-4"
         >
           <p>{t('adminOperations.webhooks.text', { ago: ago(t, refused.lastAt ?? now, now) })}</p>
+        </Alert>
+      ) : null}
+      {unsent && unsent.count > 0 ? (
+        <Alert
+          title={t('adminOperations.mail.title', {
+            number:
+              unsent.count > adminCountsShownTo
+                ? t('adminOperations.waits.more', { number: adminCountsShownTo })
+                : unsent.count,
+          })}
+          className="mb-4"
+        >
+          <p>
+            {t('adminOperations.mail.text', { ago: ago(t, unsent.since ?? now, now), error: unsent.error ?? '' })}{' '}
+            <Link to={paths.adminEmails()} className="link">
+              {t('adminOperations.mail.all')}
+            </Link>
+          </p>
         </Alert>
       ) : null}
 

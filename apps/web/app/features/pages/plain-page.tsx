@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 
 interface Props {
-  page: 'terms' | 'privacy' | 'handbook';
+  page: 'terms' | 'privacy' | 'accessibility' | 'handbook';
   /** Change the date with the text. */
   changed: string;
   /** Where the text leads to. */

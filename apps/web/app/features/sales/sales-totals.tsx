@@ -39,8 +39,8 @@ export function SalesTotals({ totals }: { totals: Pick<SalesDashboard, 'earnings
               <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-leaf text-forest">
                 <Icon name={icon} />
               </span>
-              <span className="leading-snug font-medium">
-                {label} <span className="font-normal whitespace-nowrap text-ink-soft">{note}</span>
+              <span className="min-w-0 leading-snug font-medium">
+                {label} <span className="font-normal text-ink-soft lg:whitespace-nowrap">{note}</span>
               </span>
             </dt>
             <dd className="ml-auto font-display text-2xl sm:mt-3 sm:ml-0 sm:text-3xl font-semibold tabular-nums">

@@ -19,6 +19,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/contact': 'public',
   '/terms': 'public',
   '/privacy': 'public',
+  '/accessibility': 'public',
   '/provider-handbook': 'public',
   '/listings': 'public',
   '/listings/:id': 'public',

@@ -21,6 +21,7 @@ export function SiteFooter({ signedIn }: { signedIn: boolean }) {
   const about = [
     { to: paths.privacy, label: t('shell.footer.privacy') },
     { to: paths.terms, label: t('shell.footer.terms') },
+    { to: paths.accessibility, label: t('shell.footer.accessibility') },
     { to: paths.becomeProvider(), label: t('shell.becomeProvider') },
     { to: paths.providerHandbook, label: t('shell.footer.handbook') },
   ];

@@ -40,6 +40,11 @@ export const adminOperations = {
     title_other: '{{number}} messages of the card provider were refused because their signature did not fit.',
     text: 'The last came {{ago}}. Was the webhook secret changed? Compare STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET with the dashboard of the card provider, put them right and restart the API. What was missed meanwhile is fetched by itself within an hour, or at once if you run “Fetch missed card events” below. If both are right, a stranger sent these messages and there is nothing to do.',
   },
+  mail: {
+    title: 'Emails that could not be sent yet: {{number}}',
+    text: 'The oldest was written {{ago}}. The mail server said: “{{error}}”. Each is tried again by itself for two and a half days. If this stands for all of them, look at the mail server and at SMTP_URL.',
+    all: 'See the emails',
+  },
   queues: {
     title: 'Jobs',
     lead: 'Whatever is written down and still to be done. What a job could not do is tried again by itself.',
@@ -77,10 +82,12 @@ export const adminOperations = {
     runOf: '“{{name}}”',
     none: 'No worker has begun a task yet.',
     names: {
+      applications: 'Tell administrators of new applications',
       backlogs: 'Notice what waits for long',
       cancellations: 'Finish cancelled listings',
       'card-events': 'Pick up card events',
       'card-reconciliation': 'Fetch missed card events',
+      'daily-metrics': 'Count the days for the numbers',
       emails: 'Pick up emails',
       'ended-access': 'Forget ended sessions and links',
       geocoding: 'Pick up addresses to look for',
@@ -91,6 +98,7 @@ export const adminOperations = {
       'media-sizes': 'Pick up pictures to make smaller',
       'old-emails': 'Forget old emails',
       'open-intents': 'Close payments that were given up',
+      payouts: 'Look for payouts that failed',
       refunds: 'Pick up refunds',
       reminders: 'Remind ticket holders',
       'reverse-transfers': 'Pick up money to take back',

@@ -85,6 +85,41 @@ export const pages = {
       ],
     ],
   },
+  accessibility: {
+    title: 'Accessibility',
+    lead: 'Everybody should be able to find, book and offer something here. What works, what does not yet, and how to reach us.',
+    sections: [
+      [
+        'What we aim for',
+        'The Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Every change of {{name}} is checked against them by software, on a phone and on a large screen, in the light and the dark theme, in English and in French.',
+      ],
+      [
+        'What you can count on',
+        'Each of these holds on every page:',
+        [
+          'Everything works with the keyboard alone, and you always see where you are.',
+          'Screen readers are told what a button does, what went wrong in a form and where, and when something changes.',
+          'Text can be enlarged up to four times, and nothing has to be scrolled sideways.',
+          'Who asks their device for less motion gets none, and who asks for a dark theme gets one.',
+          'Forms keep what you typed when something goes wrong, and say what to do.',
+          'Nearly everything works without scripts.',
+        ],
+      ],
+      [
+        'What does not work yet',
+        'We know of these, and of ways around them:',
+        [
+          'The map cannot be read by a screen reader. The list beside it holds the same listings.',
+          'Providers write their own texts and choose their own pictures and films. Some pictures have no description, and films may have no captions: ask the provider, whose contact stands with your ticket.',
+          'The card field and the pages where providers set up payments belong to Stripe, our card provider.',
+        ],
+      ],
+      [
+        'If something stands in your way',
+        'Write to us, in whatever way suits you. Say which page it was and what you use, if you know it. A person answers, and if you cannot book here we book for you by email. If you need this text in another form, ask for it: you get it at no cost.',
+      ],
+    ],
+  },
   handbook: {
     title: 'Provider Handbook',
     lead: 'How to offer something on {{name}}: from the application to the money in your bank account.',

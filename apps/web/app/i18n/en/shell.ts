@@ -42,6 +42,7 @@ export const shell = {
     about: 'About',
     privacy: 'Privacy Policy',
     terms: 'Terms',
+    accessibility: 'Accessibility',
     handbook: 'Provider Handbook',
     follow: 'Follow us',
     donate: 'Donate',

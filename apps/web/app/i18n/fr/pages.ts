@@ -86,6 +86,41 @@ export const pages = {
       ],
     ],
   },
+  accessibility: {
+    title: 'Accessibilité',
+    lead: 'Chacun doit pouvoir trouver, réserver et offrir quelque chose ici. Ce qui fonctionne, ce qui ne fonctionne pas encore, et comment nous joindre.',
+    sections: [
+      [
+        'Ce que nous visons',
+        'Les Règles pour l’accessibilité des contenus Web (WCAG) 2.2, niveau AA. Chaque changement de {{name}} est vérifié par logiciel selon ces règles, sur un téléphone et sur un grand écran, dans le thème clair et le thème sombre, en français et en anglais.',
+      ],
+      [
+        'Ce sur quoi vous pouvez compter',
+        'Ceci vaut pour chaque page :',
+        [
+          'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
+          'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
+          'Le texte peut être agrandi jusqu’à quatre fois, et rien ne doit être défilé de côté.',
+          'Qui demande à son appareil moins de mouvement n’en a aucun, et qui demande un thème sombre en a un.',
+          'Les formulaires conservent ce que vous avez écrit quand quelque chose ne va pas, et disent quoi faire.',
+          'Presque tout fonctionne sans scripts.',
+        ],
+      ],
+      [
+        'Ce qui ne fonctionne pas encore',
+        'Nous connaissons ces limites, et les façons de les contourner :',
+        [
+          'La carte ne peut pas être lue par un lecteur d’écran. La liste à côté contient les mêmes annonces.',
+          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
+          'Le champ de la carte et les pages où les prestataires configurent les paiements appartiennent à Stripe, notre fournisseur de cartes.',
+        ],
+      ],
+      [
+        'Si quelque chose vous arrête',
+        'Écrivez-nous, de la façon qui vous convient. Dites de quelle page il s’agit et ce que vous utilisez, si vous le savez. Une personne répond, et si vous ne pouvez pas réserver ici, nous réservons pour vous par courriel. S’il vous faut ce texte sous une autre forme, demandez-la : elle ne vous coûte rien.',
+      ],
+    ],
+  },
   handbook: {
     title: 'Guide des prestataires',
     lead: 'Comment offrir une activité sur {{name}} : de la demande à l’argent dans votre compte bancaire.',

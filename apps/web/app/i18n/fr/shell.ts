@@ -46,6 +46,7 @@ export const shell = {
     about: 'À propos',
     privacy: 'Politique de confidentialité',
     terms: 'Conditions',
+    accessibility: 'Accessibilité',
     handbook: 'Guide des prestataires',
     follow: 'Suivez-nous',
     donate: 'Faire un don',

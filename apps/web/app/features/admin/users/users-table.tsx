@@ -114,7 +114,7 @@ function UserRow({ user, search, viewerId, posted }: { user: ListedUser } & Row)
           <span className="text-ink-soft tabular-nums">{percent(platformFeeBps)}%</span>
         )}
         {premium ? (
-          <span className="block text-sm whitespace-nowrap text-forest">
+          <span className="block text-sm text-forest lg:whitespace-nowrap">
             {t(premium.ends ? 'admin.users.premiumEnds' : 'admin.users.premium', { date: formatDate(premium.until) })}
           </span>
         ) : null}
@@ -183,12 +183,12 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td
       role="cell"
-      className="max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:justify-between max-lg:gap-6 max-lg:border-t max-lg:border-line max-lg:py-1 lg:border-b lg:border-line lg:px-3 lg:py-1.5"
+      className="max-lg:flex max-lg:min-h-12 max-lg:items-center max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-6 max-lg:border-t max-lg:border-line max-lg:py-1 lg:border-b lg:border-line lg:px-3 lg:py-1.5"
     >
       <span aria-hidden="true" className="shrink-0 text-ink-soft lg:hidden">
         {label}
       </span>
-      <span className="min-w-0 max-lg:text-right">{children}</span>
+      <span className="min-w-0 max-lg:ml-auto max-lg:text-right">{children}</span>
     </td>
   );
 }

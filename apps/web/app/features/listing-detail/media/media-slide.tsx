@@ -58,6 +58,8 @@ function Photo({ item, category, name, active, near, whole, onOpen }: SlideProps
   return (
     <a
       href={item.url}
+      // A picture that waits unseen gives its link no name.
+      aria-label={wanted ? undefined : item.alt || name}
       draggable={false}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,0 +1,13 @@
+import { brand } from '@canopy/contracts/brand';
+import type { MetaFunction } from '@remix-run/node';
+import { PlainPage } from '../features/pages/plain-page.tsx';
+import { i18n } from '../i18n/index.ts';
+
+export const meta: MetaFunction = () => [
+  { title: `${i18n.t('pages.accessibility.title')} · ${brand.name}` },
+  { name: 'description', content: i18n.t('pages.accessibility.lead', { name: brand.name }) },
+];
+
+export default function Accessibility() {
+  return <PlainPage page="accessibility" changed="2026-11-22T12:00:00Z" />;
+}
