@@ -17,6 +17,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   listingId: '6f8d2f7e-9a51-4a4c-8c39-0d7b1c6a2e10',
   title: 'Saturday math circle',
   category: 'education',
+  language: 'en',
   location: '100 King Street, Stratford',
   eventStart: '2026-11-04T01:30:00Z',
   eventEnd: null,
@@ -60,6 +61,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         eventStart: null,
         deleted: true,
@@ -80,6 +82,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         deleted: true,
         cancelled: true,
@@ -119,6 +122,7 @@ describe('my calendar', () => {
       entry({
         listingId: null,
         category: null,
+        language: null,
         location: null,
         eventStart: null,
         deleted: true,
@@ -188,6 +192,23 @@ describe('my calendar', () => {
     );
   });
 
+  it('CAL-03: without a month it opens where something comes next, and says first what the month after holds', async () => {
+    const later = entry({ eventStart: '2031-12-04T15:00:00Z' });
+    web.answer({ 'GET /calendar': [200, { month: '2031-12', entries: [later] }] });
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...phone, javaScript });
+      await web.signIn(page);
+      await page.goto(`${web.url}/my-calendar`);
+      expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('December 2031');
+      const hint = (await page.getByRole('link', { name: '1 entry in January 2032' }).boundingBox())!;
+      expect(hint.y).toBeLessThan((await page.getByRole('table').boundingBox())!.y);
+      const now = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }).slice(0, 7);
+      expect(await page.getByRole('link', { name: 'This month' }).getAttribute('href')).toBe(
+        `/my-calendar?month=${now}`,
+      );
+    }
+  });
+
   it('CAL-03: one moves from month to month, without scripts too', async () => {
     const page = await browser.newPage({ javaScript: false });
     await signInAs(page, 'family', '/my-calendar?month=2026-12');
@@ -226,7 +247,14 @@ describe('my calendar', () => {
   ] as const)('axe finds nothing in the %s theme', async (colorScheme, size) => {
     entries(
       entry({}),
-      entry({ listingId: null, category: null, location: null, deleted: true, title: 'Watercolour mornings' }),
+      entry({
+        listingId: null,
+        category: null,
+        language: null,
+        location: null,
+        deleted: true,
+        title: 'Watercolour mornings',
+      }),
     );
     const page = await browser.newPage({ ...size, colorScheme });
     await web.signIn(page);

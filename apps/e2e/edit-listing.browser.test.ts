@@ -5,7 +5,7 @@ import { accessibilityProblems } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { type DemoPerson, signInAs } from './people.ts';
-import { access, detail } from './shown-listings.ts';
+import { access, detail, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -212,6 +212,7 @@ const editable = (change: Partial<EditableListing> = {}): EditableListing => ({
   title: 'Chess',
   description: 'Openings.',
   category: 'education',
+  language: 'en',
   contact: 'a@maple.example',
   isVirtual: false,
   location: 'London',
@@ -346,7 +347,7 @@ describe('rare answers', () => {
       title: evil,
       description: `${evil}<script>document.title='2'</script>`,
       location: evil,
-      provider: { name: evil },
+      provider: riverbend({ name: evil }),
     });
     const page = await lonely(
       {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -5,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems, problemsInEveryLook } from './accessibility.ts';
 import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
-import { type DemoPerson, signInAs } from './people.ts';
-import { page as pageOf } from './shown-listings.ts';
+import { type DemoPerson, newEmail, signInAs } from './people.ts';
+import { card, page as pageOf } from './shown-listings.ts';
+import { signsInAs } from './social-servers.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -87,7 +89,122 @@ describe('the language of a page is that of its address', () => {
   });
 });
 
+describe('a listing has a language of its own', () => {
+  const badges = (page: Page) =>
+    page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((one) => [
+          one.getAttribute('aria-label'),
+          one.querySelector('h2')!.getAttribute('lang'),
+          one.querySelector('.card-preview')!.getAttribute('lang'),
+          /In French|In English|En français|En anglais/.exec(one.textContent!)?.[0] ?? null,
+        ]),
+      );
+
+  it('which a card says where it is not that of the page, to screen readers too', async () => {
+    const cards = [
+      card({ title: 'Camp de sciences', language: 'fr' }),
+      card({ title: 'Science camp' }),
+      card({ title: 'Café', language: 'both' }),
+    ];
+    web.answer({ 'GET /listings': [200, pageOf(cards)] });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings`);
+    expect(await badges(page)).toEqual([
+      ['Camp de sciences', 'fr-CA', 'fr-CA', 'In French'],
+      ['Science camp', null, null, null],
+      ['Café', null, null, null],
+    ]);
+    await page.goto(`${web.url}/fr/listings`);
+    expect(await badges(page)).toEqual([
+      ['Camp de sciences', null, null, null],
+      ['Science camp', 'en-CA', 'en-CA', 'En anglais'],
+      ['Café', null, null, null],
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('by which listings are found, with scripts and without', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...desktop, javaScript });
+      await page.goto('/listings');
+      await page.getByRole('link', { name: 'In French', exact: true }).click();
+      await page.waitForURL('**/listings?language=fr');
+      await expect.poll(() => page.getByRole('article', { name: 'Ateliers de sciences' }).isVisible()).toBe(true);
+      expect(await page.getByRole('article', { name: 'Café-conversation' }).count()).toBe(1);
+      expect(await page.getByRole('article', { name: 'Fractions and Pancakes' }).count()).toBe(0);
+      await page.locator('summary').filter({ hasText: 'More filters' }).click();
+      expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('fr');
+      // Another tap takes it back.
+      await page.getByRole('link', { name: 'In French', exact: true }).click();
+      await page.waitForURL('**/listings');
+    }
+  });
+
+  it('which is that of the page where it is added, until its provider chooses another', async () => {
+    const page = await browser.newPage(desktop);
+    await signInAs(page, 'provider', '/fr/add-listing');
+    expect(await page.getByLabel('Langue', { exact: true }).inputValue()).toBe('fr');
+    await page.goto('/add-listing');
+    const language = page.getByLabel('Language', { exact: true });
+    expect(await language.inputValue()).toBe('en');
+    await language.selectOption('French');
+    const title = `Cercle de lecture ${Date.now()}`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Description', { exact: true }).fill('Nous lisons ensemble.');
+    await page.getByLabel('Category').selectOption('education');
+    await page.getByLabel('This takes place online').check();
+    await page.getByLabel('Start').fill('2031-05-03T10:00');
+    await page.getByLabel('It is free').check();
+    await page.getByRole('button', { name: 'Publish listing' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    expect(await heading.getAttribute('lang')).toBe('fr-CA');
+    expect(
+      await page.getByText('Nous lisons ensemble.').evaluate((text) => text.closest('[lang]')!.getAttribute('lang')),
+    ).toBe('fr-CA');
+    expect(await page.getByText('In French', { exact: true }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+    await expect.poll(() => page.getByLabel('Language', { exact: true }).inputValue()).toBe('fr');
+  });
+});
+
 describe('on French pages', () => {
+  it('an account that comes by Google is written to in French', async () => {
+    await signsInAs('google', { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Noa Bouleau' });
+    const page = await browser.newPage({ ...desktop, javaScript: false });
+    await page.goto('/fr/signin?mode=create&to=%2Faccount');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Google/ })
+      .click();
+    await page.waitForURL('**/fr/account');
+    expect(await page.locator('select[name=language]').inputValue()).toBe('fr');
+  });
+
+  it('the pages that play the card provider’s are French too, and lead back to French ones', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await browser.newPage({ ...desktop, javaScript });
+      await signInAs(page, 'newprovider', '/fr/payment-settings');
+      await page.locator('button[value=set-up]').click();
+      await page.waitForURL('**/fr/simulated-card-provider/*');
+      await page.locator('button[value=leave]').click();
+      await page.waitForURL('**/fr/provider-dashboard*');
+      expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA');
+    }
+  });
+
+  it('a provider’s sales are a file with French heads', async () => {
+    const page = await browser.newPage(desktop);
+    await signInAs(page, 'provider', '/fr/provider-dashboard');
+    const href = await page.getByRole('link', { name: 'Tout télécharger (CSV)' }).getAttribute('href');
+    const [head] = (await (await page.request.get(href!)).text()).split('\r\n');
+    expect(head).toBe(
+      '\ufeff"Date","Annonce","Client(e)","Courriel","Qté","Places reprises","Total","Remboursé","Frais de plateforme","Vos revenus","État","Annonce supprimée","Numéro de vente"',
+    );
+  });
+
   it('links, forms and redirects stay French, with scripts and without', async () => {
     for (const javaScript of [true, false]) {
       const page = await browser.newPage({ ...desktop, javaScript, expectedErrors: [/status of 40[01]/] });
@@ -154,13 +271,13 @@ describe('on French pages', () => {
   });
 });
 
-/** Every text that is read on a page or by a screen reader, but for what people wrote themselves. */
+/** Every text that is read on a page or by a screen reader, but for what people wrote, or is said to be English. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const texts = new Set<string>([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement?.closest('[dir=auto]')) continue;
+      if (node.parentElement?.closest('[dir=auto], body [lang=en-CA]')) continue;
       if (node instanceof Element) {
         for (const name of ['alt', 'aria-label', 'placeholder', 'title'])
           if (node.getAttribute(name)) texts.add(node.getAttribute(name)!);

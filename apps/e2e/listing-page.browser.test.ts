@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
+import { desktop, launchBrowser, phone, settled, type PageWishes, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { at, fillNewAccount, newEmail } from './people.ts';
-import { access, answersFor, card, detail, image, page as pageOf } from './shown-listings.ts';
+import { access, answersFor, card, detail, image, page as pageOf, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -70,13 +70,76 @@ describe('the facts of a listing', () => {
 
   it.each([
     ['past', { isOver: true, remaining: 2, maxAttendees: 5 }, {}, 'This event has already taken place.'],
-    ['full', { maxAttendees: 5, currentAttendees: 5, remaining: 0 }, {}, 'Every spot is taken.'],
+    [
+      'full',
+      { maxAttendees: 5, currentAttendees: 5, remaining: 0 },
+      {},
+      'This listing is at full capacity. No more attendees can sign up.',
+    ],
     ['nearly full', { maxAttendees: 20, currentAttendees: 17, remaining: 3 }, {}, 'Almost full: 3 spots are left.'],
     ['not on sale yet', {}, { salesOpen: false }, 'Tickets go on sale soon.'],
   ])('DETAIL-11: a banner says that it is %s', async (_, change, may, sentence) => {
     const page = await show(detail(change), access(may));
     await seen(page, sentence).waitFor();
     expect(await page.locator('[data-banner]').count()).toBe(1);
+  });
+
+  it('a listing that cannot be joined says so once, and leads to those that are like it', async () => {
+    const full = detail({ maxAttendees: 5, currentAttendees: 5, remaining: 0 });
+    const others = [card({ title: 'Chess Club' }), card({ title: 'Art Jam' })];
+    const answers = { ...answersFor(full), [`GET /listings/${full.id}/similar`]: [200, { items: others }] };
+    for (const size of [desktop, phone]) {
+      web.answer(answers as ReturnType<typeof answersFor>);
+      const page = await browser.newPage(size);
+      await page.goto(`${web.url}/listings/${full.id}`);
+      const said = page.getByText(/full capacity|Sold out|Every spot|spots left$/).filter({ visible: true });
+      expect(await said.allInnerTexts()).toEqual([
+        'This listing is at full capacity. No more attendees can sign up.',
+        'Similar listings with spots left',
+      ]);
+      await page.getByRole('link', { name: 'See similar listings' }).filter({ visible: true }).click();
+      const similar = page.getByRole('region', { name: 'Similar listings with spots left' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('similar');
+      expect(await similar.getByRole('article').count()).toBe(2);
+      await similar.getByRole('link', { name: 'View Details of Art Jam' }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+  });
+
+  it('says who offers it, since when, what was looked at, and leads to all they offer', async () => {
+    const offered = (provider: Parameters<typeof riverbend>[0]) => detail({ provider: riverbend(provider) });
+    const page = await show(offered({ upcoming: { count: 100, more: true } }));
+    const who = page.getByRole('region', { name: 'Offered by' });
+    expect(await who.innerText()).toContain('On Canopy since March 2025');
+    expect(await who.innerText()).toContain(
+      'Reviewed by Canopy\n\nOne of us read their application and approved it in April 2025. That is not a background check.',
+    );
+    expect(await who.getByRole('link', { name: 'See all by Riverbend (100+)' }).getAttribute('href')).toBe(
+      `/listings?provider=${'a'.repeat(24)}&when=upcoming`,
+    );
+    // Nothing is claimed of whom nobody's application was read, and this listing alone is no list.
+    const vouched = await show(offered({ approved: null, upcoming: { count: 1, more: false } }));
+    const other = vouched.getByRole('region', { name: 'Offered by' });
+    await other.waitFor();
+    expect(await other.getByText(/Reviewed|application/).count()).toBe(0);
+    expect(await other.getByRole('link', { name: /See all/ }).count()).toBe(0);
+  });
+
+  it('a listing that can be joined asks for no others, and one whose others do not come is whole without them', async () => {
+    const open = detail();
+    await show(open);
+    expect(web.bodiesOf(`GET /listings/${open.id}/similar`)).toEqual([]);
+    const over = detail({ isOver: true });
+    web.answer({ ...answersFor(over), [`GET /listings/${over.id}/similar`]: [503, {}] });
+    const page = await browser.newPage();
+    await page.goto(`${web.url}/listings/${over.id}`);
+    await seen(page, 'This event has already taken place.').waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: 'See what is coming up in Education' })
+        .filter({ visible: true })
+        .getAttribute('href'),
+    ).toBe('/listings?category=education&when=upcoming');
   });
 
   it('is sent on by its address, which the clipboard takes', async () => {
@@ -203,7 +266,7 @@ describe('the facts of a listing', () => {
         title: 'W'.repeat(120),
         description: 'x'.repeat(10_000),
         location: 'L'.repeat(200),
-        provider: { name: 'P'.repeat(100) },
+        provider: riverbend({ name: 'P'.repeat(100) }),
         media: [image()],
       }),
       access({ contact: `${'c'.repeat(240)}@example.org`, ticketCount: 2 }),
@@ -346,7 +409,7 @@ it('markup in any field is text: on the page, in its head and in what it tells s
     title: evil('title').slice(0, 120),
     description: evil('description'),
     location: evil('location'),
-    provider: { name: evil('provider') },
+    provider: riverbend({ name: evil('provider') }),
     media: [image({ alt: evil('alt') })],
     socialMedia: { website: `https://a.example/"><script>window.hit='social'</script>` },
     lat: 43,

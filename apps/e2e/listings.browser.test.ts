@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
-import { launchBrowser, phone, type TestBrowser } from './browser.ts';
+import { launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
 import { type LonelyWeb, startLonelyWeb } from './lonely-web.ts';
 import { signInAs } from './people.ts';
-import { access, card, detail, image, marker, page as pageOf, southWest } from './shown-listings.ts';
+import { access, card, detail, image, marker, page as pageOf, southWest, riverbend } from './shown-listings.ts';
 
 let browser: TestBrowser;
 let web: LonelyWeb;
@@ -403,12 +403,49 @@ describe('the map', () => {
   });
 });
 
+describe('the listings of one provider', () => {
+  const id = 'a'.repeat(24);
+  const show = async (name: string | null) => {
+    const found = pageOf(name ? [card()] : [], { provider: name ? { name } : null });
+    web.answer({ 'GET /listings': [200, found], 'GET /listings/markers': nothingOnMap });
+    const page = await browser.newPage(phone);
+    await page.goto(`${web.url}/listings?provider=${id}&when=upcoming`);
+    return page;
+  };
+
+  it('are marked as theirs, which one tap takes back, and a search stays among them', async () => {
+    const page = await show('Riverbend');
+    const chip = page.getByRole('link', { name: 'By Riverbend Show listings of all providers' });
+    expect(await chip.getAttribute('href')).toBe('/listings?when=upcoming');
+    expect(await page.getByRole('link', { name: 'Today', exact: true }).getAttribute('href')).toContain(
+      `provider=${id}`,
+    );
+    await settled(page);
+    await search(page).fill('chess');
+    await search(page).press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('chess');
+    expect(new URL(page.url()).searchParams.get('provider')).toBe(id);
+    await chip.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('provider')).toBeNull();
+  });
+
+  it('of a provider who is not there: the page says so', async () => {
+    const page = await show(null);
+    await page.getByText('There is no such provider on this site, or they have left it.').waitFor();
+    await page.getByRole('link', { name: 'By an unknown provider Show listings of all providers' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
 describe('when something is missing', () => {
   it('LIST-31, ERR-03: a list that cannot be loaded is replaced by one sentence', async () => {
     web.answer({ 'GET /listings': [500, { code: 'internal', reason: 'internal', error: 'boom' }] });
     const page = await browser.newPage({ expectedErrors: [/status of 500/] });
     await page.goto(`${web.url}/listings`);
-    await page.getByText('Failed to load listings. Please try again later.').waitFor();
+    await page.getByRole('heading', { name: 'Failed to load listings. Please try again later.' }).waitFor();
+    await page.getByText(/^If this goes on, please write to us with this reference: [\w-]{8,}$/).waitFor();
+    expect(await page.getByRole('link', { name: 'Browse listings' }).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.getByRole('heading', { name: 'Available Listings' }).count()).toBe(0);
     expect(await search(page).count()).toBe(0);
   });
@@ -443,7 +480,7 @@ describe('the page of one listing', () => {
       detail({
         title: 'سباحة للأطفال (8)',
         description: 'سباحة.\n\nSwimming.',
-        provider: { name: 'نادي السباحة' },
+        provider: riverbend({ name: 'نادي السباحة' }),
       }),
       access(),
     );
@@ -539,9 +576,9 @@ describe('the page of one listing', () => {
 
   it('sales that are not open yet and events that are over say so', async () => {
     const soon = await show(detail(), access({ salesOpen: false }), true);
-    await soon.getByText('Ticket sales for this listing open soon.').filter({ visible: true }).waitFor();
+    await soon.getByText('Tickets go on sale soon.').filter({ visible: true }).waitFor();
     const over = await show(detail({ isOver: true }), access(), true);
-    await over.getByText('This event is over.').filter({ visible: true }).waitFor();
+    await over.getByText('This event has already taken place.').filter({ visible: true }).waitFor();
   });
 
   it('the price that is asked for comes with the contact', async () => {

@@ -22,6 +22,7 @@ const own = (change: Partial<OwnListing> = {}): OwnListing => ({
   id: randomUUID(),
   title: 'Fractions and Pancakes',
   category: 'education',
+  language: 'en',
   location: 'London',
   isVirtual: false,
   priceCents: 2_500,

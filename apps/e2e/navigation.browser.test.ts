@@ -197,7 +197,7 @@ describe('pages for everybody', () => {
     await page.waitForURL(at('/listings?category=mentorship&when=upcoming'));
   });
 
-  it('CONTACT-01, CONTACT-02, CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-07: the contact page has a banner, every way to reach us, and four questions', async () => {
+  it('CONTACT-01, CONTACT-02, CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-07: the contact page has a banner, every way to reach us, and ten questions', async () => {
     const page = await browser.newPage({ ...phone, javaScript: false });
     await page.goto('/contact');
     const main = page.getByRole('main');
@@ -217,9 +217,18 @@ describe('pages for everybody', () => {
     for (const name of ['Instagram', 'Facebook', 'LinkedIn', 'Schedule a 30-minute meeting'])
       expect(await main.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//);
     const questions = main.locator('details');
-    expect(await questions.count()).toBe(4);
+    expect(await questions.count()).toBe(10);
     await questions.first().locator('summary').click();
     expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
+  });
+
+  it.each([1366, 1920])('at %i pixels the name in the bar stands above the beginning of every page', async (width) => {
+    const page = await browser.newPage({ width, height: 900 });
+    for (const path of ['/', '/listings', '/contact']) {
+      await page.goto(path);
+      const left = async (part: string) => Math.round((await page.locator(part).first().boundingBox())!.x);
+      expect([path, await left('header a')]).toEqual([path, await left('main h1')]);
+    }
   });
 
   it('CONTACT-06: the map comes when its place is near the screen, and its towns stand below it as words', async () => {

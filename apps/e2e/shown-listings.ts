@@ -31,6 +31,7 @@ export function card(change: Partial<ListingCard> = {}): ListingCard {
     id: randomUUID(),
     title: 'Fractions and Pancakes',
     category: 'education',
+    language: 'en',
     isVirtual: false,
     location: '1 King Street, London, ON',
     priceCents: 2500,
@@ -63,6 +64,7 @@ export function page(items: ListingCard[], change: Partial<ListingPage> = {}): L
     previous: null,
     bounds: null,
     place: null,
+    provider: null,
     placeInText: null,
     withoutWords: null,
     ...change,
@@ -74,6 +76,7 @@ export const marker = (change: Partial<Markers['markers'][number]> = {}): Marker
   title: 'Fractions and Pancakes',
   location: '1 King Street, London, ON',
   category: 'education',
+  language: 'en',
   lat: 43,
   lng: -81,
   approximate: false,
@@ -87,6 +90,15 @@ export const marker = (change: Partial<Markers['markers'][number]> = {}): Marker
 });
 export const southWest: Bounds = { south: 42.5, west: -82, north: 43.5, east: -80 };
 
+export const riverbend = (change: Partial<ListingDetail['provider']> = {}): ListingDetail['provider'] => ({
+  id: 'a'.repeat(24),
+  name: 'Riverbend',
+  since: '2025-03',
+  approved: '2025-04',
+  upcoming: { count: 1, more: false },
+  ...change,
+});
+
 export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
   const { preview: _preview, cover: _cover, mediaCount: _count, distanceKm: _distance, ...shown } = card();
   return {
@@ -96,7 +108,7 @@ export function detail(change: Partial<ListingDetail> = {}): ListingDetail {
     imageUrl: null,
     geocodeStatus: 'none',
     socialMedia: {},
-    provider: { name: 'Riverbend' },
+    provider: riverbend(),
     isOver: false,
     createdAt: '2026-01-01T12:00:00Z',
     updatedAt: '2026-01-01T12:00:00Z',

@@ -109,6 +109,7 @@ type ListingFields = Partial<{
   maxAttendees: number | null;
   ageMin: number | null;
   ageMax: number | null;
+  language: 'en' | 'fr' | 'both';
   eventStart: Date | null;
   eventEnd: Date | null;
   lat: number | null;
@@ -158,6 +159,8 @@ export async function listing(
       fields.ageMin ?? null,
       fields.ageMax ?? null,
     ]);
+  if (fields.language)
+    await database.query('update listings set language = $2 where id = $1', [row!.id, fields.language]);
   for (const [position, file] of (fields.media ?? []).entries()) {
     await database.query('insert into listing_media (listing_id, position, type, key) values ($1, $2, $3, $4)', [
       row!.id,

@@ -133,8 +133,8 @@ export const importLaw = [
     ),
   ),
   restrictImports(['apps/web/**/*.ts', 'apps/web/**/*.tsx'], {
-    regex: '^@canopy/platform/(?!(config|logging)$)',
-    message: 'Of the platform the web knows the configuration and the log only.',
+    regex: '^@canopy/platform/(?!(config|logging|telemetry)$)',
+    message: 'Of the platform the web knows the configuration, the log and the numbers of its process only.',
   }),
   restrictImports(['libs/contracts/**/*.ts', 'libs/rules/**/*.ts'], noNode),
   // Settings of the whole workspace are read before any package can be found by its name.

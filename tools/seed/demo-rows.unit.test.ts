@@ -72,6 +72,8 @@ describe('the demo data', () => {
         max_attendees !== null && max_attendees - current_attendees === 1,
       unlimited: ({ max_attendees }) => max_attendees === null,
       'without media': ({ id }) => !withMedia.has(id),
+      'in French': ({ language }) => language === 'fr',
+      'in both languages': ({ language }) => language === 'both',
       'with markup in its title': ({ title }) => title.includes('<b>'),
     };
     for (const [kind, is] of Object.entries(kinds)) expect(listings.filter(is).length, kind).toBeGreaterThan(0);

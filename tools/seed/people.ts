@@ -23,6 +23,7 @@ export async function peopleRows(days: Days) {
         display_name: account.displayName,
         role: account.role,
         status: account.status,
+        application_approved_at: account.status === 'approved' ? days.at(1 - account.joinedDaysAgo, '10:15') : null,
         terms_accepted_at: created_at,
         created_at,
         updated_at: created_at,

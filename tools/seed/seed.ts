@@ -27,6 +27,7 @@ function listingRow(listing: DemoListing, days: Days) {
     title: listing.title,
     description: listing.text.join('\n\n'),
     category: listing.category,
+    language: listing.language ?? 'en',
     location: listing.place,
     is_virtual: listing.virtual ?? false,
     price_cents: typeof listing.price === 'number' ? listing.price : 0,

@@ -27,7 +27,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        RuntimeModule.forRoot(config, logger),
+        RuntimeModule.forRoot('api', config, logger),
         DatabaseModule.forRoot({
           ...database,
           entities: [

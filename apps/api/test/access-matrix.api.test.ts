@@ -49,6 +49,8 @@ const matrix: Record<string, AccessLevel> = {
   'GET /listings/count': 'visitor',
   'GET /listings/markers': 'visitor',
   'GET /listings/:id': 'visitor',
+  'GET /listings/:id/similar': 'visitor',
+  'POST /contact-messages': 'visitor',
   'GET /sitemap': 'visitor',
   'GET /sitemap/listings': 'visitor',
   'POST /listings': 'provider',

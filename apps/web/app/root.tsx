@@ -16,7 +16,7 @@ import { FrenchOffer } from './features/shell/french-offer.tsx';
 import { ViewingBand } from './features/shell/viewing-band.tsx';
 import { LoadingBar } from './features/shell/loading-bar.tsx';
 import { i18n } from './i18n/index.ts';
-import { languageNow } from './i18n/language.ts';
+import { languageNow, withoutLanguage } from './i18n/language.ts';
 import { locales } from '@canopy/contracts/language';
 import { useNonce } from './features/shell/nonce.ts';
 import { endedFlashCookie, readFlash } from './server/flash.server.ts';
@@ -35,7 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     () => ({ viewer: null, viewerKnown: false }),
   );
   return data(
-    { viewer, viewerKnown, flash, requestId: context.requestId, publicUrl: context.config.publicUrl },
+    {
+      viewer,
+      viewerKnown,
+      flash,
+      requestId: context.requestId,
+      /** With which page the frame came: a later one is another request. */
+      loadedFor: withoutLanguage(new URL(request.url).pathname),
+      publicUrl: context.config.publicUrl,
+    },
     flash ? { headers: { 'set-cookie': endedFlashCookie } } : {},
   );
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals } from '@canopy/contracts/refusals';
 import type { Config } from '@canopy/platform/config';
+import { Telemetry } from '@canopy/platform/telemetry';
 import type { Logger } from 'pino';
 import { withoutLanguage } from '../app/i18n/language.ts';
 import { acceptsOrigin } from '../app/server/origin.server.ts';
 import { securityHeaders } from '../app/server/security-headers.server.ts';
 import { answerHealth } from './health.ts';
+import { answerMetrics, routeLabel } from './metrics.ts';
 import type { Pages } from './pages.ts';
 import { hasBody } from './forward.ts';
 import { passThrough } from './pass-through.ts';
@@ -33,6 +35,7 @@ const bodyLimitOf = (path: string): number =>
 /** One request: facts first, then the first of health, pass-through, built file, page that knows it. */
 export function answer(web: Web) {
   const shared = new SharedRenders();
+  const telemetry = new Telemetry('web', web.config.metricsToken);
   return (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now();
     const id = requestId(request.headers['x-request-id']);
@@ -48,6 +51,12 @@ export function answer(web: Web) {
     for (const [name, value] of securityHeaders(web.config, nonce, { development: web.pages.development }))
       response.setHeader(name, value);
     response.on('close', () => {
+      telemetry.served({
+        method: request.method ?? 'GET',
+        route: routeLabel(path),
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1_000,
+      });
       if (path.startsWith('/assets/') || path.startsWith('/health/')) return;
       log.info(
         {
@@ -73,6 +82,7 @@ export function answer(web: Web) {
         return refuse(405, 'This address does not take that kind of request.', { allow: 'GET, HEAD, POST' });
       if (reading && hasBody(request)) return refuse(400, 'This address does not take a body.');
       if (path.startsWith('/health/')) return answerHealth(path, web, response);
+      if (path === '/metrics' && telemetry.measures) return answerMetrics(request, telemetry, response);
       if (path.startsWith('/media/') || path.startsWith('/webhooks/'))
         return passThrough(request, response, { config: web.config, id, address, log });
       if (path.startsWith('/uploads/')) {

@@ -68,6 +68,7 @@ beforeAll(async () => {
     mode: 'local',
     publicUrl: 'http://localhost:3000',
     internalKey: 'inner',
+    metricsToken: 'a-token-of-prometheus',
     trustProxyHops: 1,
     cards: { kind: 'mock', delays: false },
     api: { url: await listen(api) },
@@ -102,6 +103,18 @@ describe('the public door', () => {
     expect(one.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(one.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(one.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('tells its numbers to whoever knows the token, and a scanner makes no row in them', async () => {
+    const read = (authorization?: string) =>
+      fetch(`${url}/metrics`, authorization ? { headers: { authorization } } : {});
+    expect([(await read()).status, (await read('Bearer a-token-of-somebody')).status]).toEqual([401, 401]);
+    await (await fetch(`${url}/wp-login.php`)).text();
+    const told = await read('Bearer a-token-of-prometheus');
+    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const text = await told.text();
+    expect(text).toMatch(/canopy_http_request_seconds_count{process="web",method="GET",route="page",status="200"} \d+/);
+    expect(text).not.toContain('wp-login');
   });
 
   it('believes the address of exactly the trusted proxy', async () => {

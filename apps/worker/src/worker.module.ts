@@ -26,7 +26,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        RuntimeModule.forRoot(config, logger),
+        RuntimeModule.forRoot('worker', config, logger),
         DatabaseModule.forRoot({
           ...database,
           entities: [

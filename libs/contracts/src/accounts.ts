@@ -24,7 +24,7 @@ export const emailSchema = z
  * line.
  */
 const looksLikeAnAddress = /:\/\/|www\.|[\r\n\u2028\u2029]/i;
-const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
+export const displayNameSchema = requiredText(limits.name, 'Please enter your name.').refine(
   (name) => !looksLikeAnAddress.test(name),
   'Please enter a name without web addresses.',
 );
@@ -51,7 +51,8 @@ const knownPasswordSchema = z
 /** A token out of a mail or a redirect: base64url of 256 bits. Anything else cannot be one. */
 const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-const languageSchema = z
+/** Of somebody who has, or is about to have, an account. */
+export const languageSchema = z
   .enum(languages, { error: 'Please choose a language.' })
   .optional()
   .meta({ description: 'In which we write to this person.' });
@@ -231,7 +232,7 @@ export const authorizationSchema = z.object({ url: z.url() }).meta({ id: 'Author
 export type Authorization = z.infer<typeof authorizationSchema>;
 
 export const socialSignInSchema = z
-  .object({ code: z.string().min(1).max(2_048), codeVerifier: tokenSchema })
+  .object({ code: z.string().min(1).max(2_048), codeVerifier: tokenSchema, language: languageSchema })
   .meta({ id: 'SocialSignIn' });
 export type SocialSignIn = z.infer<typeof socialSignInSchema>;
 

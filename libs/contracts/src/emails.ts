@@ -12,6 +12,7 @@ export const keptEmailSchema = z
     text: z.string(),
     html: z.string(),
     sentAt: z.string(),
+    replyTo: z.string().optional(),
   })
   .meta({ id: 'KeptEmail' });
 export type KeptEmail = z.infer<typeof keptEmailSchema>;

@@ -14,6 +14,7 @@ export const limits = {
   additionalInfo: 500,
   rejectionReason: 500,
   applicationQuestion: 500,
+  contactMessage: 5_000,
   name: 100,
   url: 2_048,
   email: 254,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { categorySchema } from './vocabulary-schema.ts';
 
@@ -37,6 +38,7 @@ export const acceptApprovalSchema = z
       .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters.`),
     confirmPassword: z.string({ error: 'Passwords do not match' }).default(''),
     acceptTerms: z.literal(true, { error: 'You must accept the terms and conditions' }),
+    language: languageSchema,
   })
   // Also told while other fields are wrong: a form that comes back twice is tiring.
   .refine((form) => form.confirmPassword === form.password, {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { parseBounds } from './bounds.ts';
 import { limits } from './limits.ts';
-import { type FilterValue, type ListingFilterName, listingFilters } from './listing-filters.ts';
+import { type FilterValue, type ListingFilterName, listingFilters, providerId } from './listing-filters.ts';
 import { parseDollars } from './money.ts';
 import { usualReach } from './search-choices.ts';
 
 const tooLong = `Please use at most ${limits.query} characters.`;
 export const unknownPlace = 'We do not know this place. Please try a town in Ontario, or a postal code like N6A 1B7.';
+export const unknownProvider = 'There is no such provider.';
 const unknownChoice = 'There is no such filter.';
 /** An empty field of a form is a filter that is not set. */
 const given = (schema: z.ZodType) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -61,6 +62,7 @@ const judged = {
         return z.NEVER;
       }),
     ),
+  provider: () => given(z.string().regex(providerId, unknownProvider)),
 };
 
 type Filters = typeof listingFilters;

@@ -1,4 +1,5 @@
 import type { Bounds } from './bounds.ts';
+import { languages } from './language.ts';
 import { ageChoices, orders, priceChoices, reaches, whenChoices } from './search-choices.ts';
 import { categories } from './vocabulary.ts';
 
@@ -14,6 +15,8 @@ type Filter =
   | { kind: 'degrees'; edge: number }
   /** Part of the map: "south,west,north,east". */
   | { kind: 'area' }
+  /** Whose listings: the id under which families see a provider. */
+  | { kind: 'provider' }
   | { kind: 'choice'; of: readonly string[]; unknown?: string }
   /** Kilometres; without a choice the usual ones. */
   | { kind: 'reach'; of: readonly number[]; needsPlace?: true };
@@ -32,6 +35,8 @@ export const listingFilters = {
   to: { kind: 'day' },
   /** Listings that say that they are for this age; what says nothing is not found by it. */
   age: { kind: 'choice', of: ageChoices },
+  /** Listings in this language, or in both. */
+  language: { kind: 'choice', of: languages },
   price: { kind: 'choice', of: priceChoices },
   maxPrice: { kind: 'amount' },
   /** A town or a postal code of Ontario … */
@@ -47,7 +52,12 @@ export const listingFilters = {
    */
   sort: { kind: 'choice', of: orders },
   area: { kind: 'area' },
+  /** Nobody's listings where there is no such provider. */
+  provider: { kind: 'provider' },
 } as const satisfies Record<string, Filter>;
+
+/** What `provider` looks like; nothing of an account can be read from it. */
+export const providerId = /^[0-9a-f]{24}$/;
 
 export type ListingFilterName = keyof typeof listingFilters;
 export const listingFilterNames = Object.keys(listingFilters) as ListingFilterName[];

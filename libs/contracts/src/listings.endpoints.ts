@@ -11,6 +11,7 @@ import {
   listingPageSchema,
   markersSchema,
   mediaSchema,
+  similarListingsSchema,
 } from './listings.ts';
 
 export const listListings = endpoint('GET', '/listings', {
@@ -43,6 +44,14 @@ export const readListing = endpoint('GET', '/listings/:id', {
   params: listingIdSchema,
   answer: { status: 200, schema: listingDetailSchema },
   refusals: ['listing_not_found'],
+});
+
+export const readSimilarListings = endpoint('GET', '/listings/:id/similar', {
+  summary: 'Three listings that are like this one, still to come and with free spots',
+  access: 'visitor',
+  params: listingIdSchema,
+  answer: { status: 200, schema: similarListingsSchema },
+  refusals: ['search_too_slow'],
 });
 
 export const getListingInfo = endpoint('POST', '/functions/getListingInfo', {

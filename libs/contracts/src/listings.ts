@@ -3,6 +3,7 @@ import { refusals } from './refusals.ts';
 import { emailSchema } from './accounts.ts';
 import type { Bounds } from './bounds.ts';
 import { chars, handleOrUrl, optional, requiredText, url } from './entered-text.ts';
+import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { dollarsSchema } from './money-schema.ts';
 import { categories, geocodeStatuses, mediaTypes, socialNetworks } from './vocabulary.ts';
@@ -80,11 +81,14 @@ const ageSchema = optional(
   z.coerce.number(age).int(age).min(0, age).max(limits.age, 'Please enter at most 100 years.'),
 ).nullable();
 
+const languageSchema = z.enum(listingLanguages, { error: 'Please choose a language.' });
+
 /** What a listing is made of, new or edited. Price options exclude each other: see `rules/listing-price`. */
 export const listingFields = {
   title: requiredText(limits.title, 'Please enter a title.'),
   description: requiredText(limits.description, 'Please enter a description.'),
   category: z.enum(categories, { error: 'Please choose a category.' }),
+  language: languageSchema.default('en'),
   contact: emailSchema,
   isVirtual: z.boolean().default(false),
   location: z.string().trim().max(limits.location, chars(limits.location)).default(''),
@@ -123,6 +127,8 @@ export type CreateListingInput = z.output<typeof createListingSchema>;
 export const updateListingSchema = z
   .object({
     ...listingFields,
+    /** Left out, it stays as it is. */
+    language: languageSchema.optional(),
     eventStart: optional(instant('Please enter a date and a time.')),
     /** Left out, the files stay as they are. */
     media: enteredMediaSchema.optional(),
@@ -159,6 +165,7 @@ const shown = {
   id: z.uuid(),
   title: z.string(),
   category: categorySchema,
+  language: z.enum(listingLanguages),
   isVirtual: z.boolean(),
   location: z.string(),
   /** Whole cents, CAD. */
@@ -229,11 +236,17 @@ export const listingPageSchema = z
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
     /** A town or a postal code that stands in the search text, and the text without it. */
     placeInText: z.object({ near: z.string(), rest: z.string() }).nullable(),
+    /** Whose listings were asked for; null without such a filter, and where there is no such provider. */
+    provider: z.object({ name: z.string() }).nullable(),
     /** When nothing was found because of some words: which ones, and the text without them, which finds something. */
     withoutWords: z.object({ words: z.array(z.string()), rest: z.string() }).nullable(),
   })
   .meta({ id: 'ListingPage' });
 export type ListingPage = z.infer<typeof listingPageSchema>;
+
+/** Other listings for whoever cannot join one: the first is the most like it. */
+export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) }).meta({ id: 'SimilarListings' });
+export type SimilarListings = z.infer<typeof similarListingsSchema>;
 
 export const markersSchema = z
   .object({
@@ -244,6 +257,7 @@ export const markersSchema = z
         title: z.string(),
         location: z.string(),
         category: categorySchema,
+        language: z.enum(listingLanguages),
         lat: z.number(),
         lng: z.number(),
         approximate: z.boolean(),
@@ -272,7 +286,18 @@ export const listingDetailSchema = z
     lng: z.number().nullable(),
     geocodeStatus: z.enum(geocodeStatuses),
     socialMedia: z.partialRecord(z.enum(socialNetworks), z.string()),
-    provider: z.object({ name: z.string() }).meta({ description: 'The business. Never an id or an email.' }),
+    provider: z
+      .object({
+        /** For the filter of the list alone; neither the account's id nor made of anything that is private. */
+        id: z.string(),
+        name: z.string(),
+        /** Months like 2026-11. Approved: when a person read the application and approved it, null without one. */
+        since: z.string(),
+        approved: z.string().nullable(),
+        /** Listings that are still to come. */
+        upcoming: countSchema,
+      })
+      .meta({ description: 'The business. Never the id of an account, or an email.' }),
     isOver: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),

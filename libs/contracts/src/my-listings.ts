@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listingLanguages } from './language.ts';
 import { mediaSchema } from './listings.ts';
 import { geocodeStatuses, socialNetworks } from './vocabulary.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -12,6 +13,7 @@ export const editableListingSchema = z
     title: z.string(),
     description: z.string(),
     category: categorySchema,
+    language: z.enum(listingLanguages),
     contact: z.string(),
     isVirtual: z.boolean(),
     location: z.string(),
@@ -45,6 +47,7 @@ export const ownListingSchema = z
     id: z.uuid(),
     title: z.string(),
     category: categorySchema,
+    language: z.enum(listingLanguages),
     location: z.string(),
     isVirtual: z.boolean(),
     priceCents: z.number().int(),

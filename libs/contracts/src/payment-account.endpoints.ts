@@ -7,6 +7,7 @@ import {
   linkSchema,
   ownAccountSchema,
   paymentAccountSchema,
+  wayBackSchema,
 } from './payment-account.ts';
 
 const noAccount = [
@@ -33,6 +34,7 @@ export const checkPaymentAccount = endpoint('POST', '/payment-account/check', {
 export const openPaymentSetup = endpoint('POST', '/payment-account/setup-link', {
   summary: 'Make the own payment account unless there is one, and a link to complete it',
   access: 'provider',
+  query: wayBackSchema,
   answer: { status: 201, schema: linkSchema },
   refusals: [...noAccount, 'onboarding_failed', 'onboarding_unreachable', 'too_many_requests'],
 });

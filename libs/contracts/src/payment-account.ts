@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idTokenSchema } from './id-token.ts';
+import { languages } from './language.ts';
 import { refusals } from './refusals.ts';
 import { onboardingStatuses } from './vocabulary.ts';
 
@@ -25,6 +26,9 @@ export const paymentAccountSchema = z
   })
   .meta({ id: 'PaymentAccount' });
 export type PaymentAccount = z.infer<typeof paymentAccountSchema>;
+
+/** Of the pages of this site that the card provider's lead back to. */
+export const wayBackSchema = z.object({ language: z.enum(languages).catch('en').default('en') });
 
 /** An address of the card provider's own pages. It works once and for some minutes: go there at once. */
 export const linkSchema = z.object({ url: z.string() }).meta({ id: 'Link' });

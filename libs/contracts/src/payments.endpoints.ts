@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts';
 import { listingIdSchema, orderIdSchema } from './ids.ts';
 import {
+  calendarMonthSchema,
   calendarQuerySchema,
-  calendarSchema,
   createdPaymentIntentSchema,
   createPaymentIntentSchema,
   cancelSignUpSchema,
@@ -127,9 +127,9 @@ export const cancelOrder = endpoint('DELETE', '/orders/:id', {
 });
 
 export const readCalendar = endpoint('GET', '/calendar', {
-  summary: 'What one offers and what one has bought, by month',
+  summary: 'What one offers and what one has bought in a month; without one, the month of what comes next',
   access: 'user',
   query: calendarQuerySchema,
-  answer: { status: 200, schema: calendarSchema },
+  answer: { status: 200, schema: calendarMonthSchema },
   refusals: [],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idTokenSchema } from './id-token.ts';
 import { refusals } from './refusals.ts';
+import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 import { parseDollars } from './money.ts';
 import { categorySchema } from './vocabulary-schema.ts';
@@ -142,6 +143,8 @@ export const calendarEntrySchema = z
     listingId: z.uuid().nullable(),
     title: z.string(),
     category: categorySchema.nullable(),
+    /** Null when the listing is gone. */
+    language: z.enum(listingLanguages).nullable(),
     location: z.string().nullable(),
     eventStart: z.string().nullable(),
     eventEnd: z.string().nullable(),
@@ -156,3 +159,7 @@ export const calendarEntrySchema = z
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 export const calendarSchema = z.object({ entries: z.array(calendarEntrySchema) }).meta({ id: 'Calendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
+
+/** One month of it; `month` says which, where none was asked for. */
+export const calendarMonthSchema = calendarSchema.extend({ month: z.string() }).meta({ id: 'CalendarMonth' });
+export type CalendarMonth = z.infer<typeof calendarMonthSchema>;

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { linkSchema } from './payment-account.ts';
+import { linkSchema, wayBackSchema } from './payment-account.ts';
 import { premiumSchema, subscriptionFunctionSchema, subscriptionSessionSchema } from './premium.ts';
 
 const notStarted = [
@@ -28,6 +28,7 @@ export const checkPremium = endpoint('POST', '/premium/check', {
 export const startPremium = endpoint('POST', '/premium/session', {
   summary: 'Open the checkout of Premium, or the one that is open already',
   access: 'provider',
+  query: wayBackSchema,
   answer: { status: 201, schema: subscriptionSessionSchema },
   refusals: notStarted,
 });

@@ -1,11 +1,11 @@
 import { endpoint } from './endpoint.ts';
 import { listingIdSchema } from './ids.ts';
 import {
+  exportSalesSchema,
   listingSalesSchema,
   listListingSalesSchema,
   listSalesSchema,
   salesDashboardSchema,
-  salesFilterSchema,
 } from './sales.ts';
 
 export const listSales = endpoint('GET', '/sales', {
@@ -20,7 +20,7 @@ export const exportSales = endpoint('GET', '/sales/export', {
   summary: 'The own sales as a table, narrowed and sorted like the list',
   access: 'provider',
   whileViewing: 'refused',
-  query: salesFilterSchema,
+  query: exportSalesSchema,
   answer: { status: 200, file: 'text/csv' },
   refusals: ['too_many_requests'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './language.ts';
 import { limits } from './limits.ts';
 import { countSchema } from './listings.ts';
 import { directions, salesSorts, timeframes } from './sales-choices.ts';
@@ -52,6 +53,9 @@ export const salesFilterSchema = z.object({
   direction: z.enum(directions).catch('desc').default('desc'),
 });
 export type SalesFilter = z.output<typeof salesFilterSchema>;
+
+/** Which language the heads of the file and its few words are in. */
+export const exportSalesSchema = salesFilterSchema.extend({ language: z.enum(languages).catch('en').default('en') });
 
 export const listSalesSchema = salesFilterSchema.extend({ after: cursorText, before: cursorText });
 export type ListSales = z.output<typeof listSalesSchema>;

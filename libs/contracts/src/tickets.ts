@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
+import { listingLanguages } from './language.ts';
 import { limits } from './limits.ts';
 
 export const paymentIdSchema = z.object({ id: z.uuid({ error: 'These tickets could not be found.' }) });
@@ -17,6 +18,8 @@ export const heldTicketsSchema = z
     paymentId: z.uuid(),
     listingId: z.uuid().nullable(),
     title: z.string(),
+    /** Null when the listing is gone. */
+    language: z.enum(listingLanguages).nullable(),
     providerName: z.string(),
     holderName: z.string(),
     /** Null when it is online or the listing is gone. */

@@ -1,3 +1,4 @@
+import type { Language } from '@canopy/contracts/language';
 import { type EntityManager, now } from '@canopy/platform/database';
 import { defaultFeeBps } from '@canopy/rules/platform-fee';
 import { db } from './tables.ts';
@@ -8,6 +9,7 @@ export interface NewProvider {
   email: string;
   /** From `hashPassword`. */
   passwordHash: string;
+  language: Language;
   /** Whether a link that only went to that mailbox brought the person here. */
   addressConfirmed: boolean;
 }
@@ -19,7 +21,7 @@ export interface NewProvider {
  */
 export async function createProviderAccount(
   em: EntityManager,
-  { displayName, email, passwordHash, addressConfirmed }: NewProvider,
+  { displayName, email, passwordHash, language, addressConfirmed }: NewProvider,
 ): Promise<string | null> {
   const user = await db(em)
     .insertInto('users')
@@ -27,6 +29,7 @@ export async function createProviderAccount(
       displayName,
       email,
       passwordHash,
+      language,
       emailVerifiedAt: addressConfirmed ? now : null,
       role: 'service_provider',
       status: 'approved',

@@ -53,6 +53,7 @@ export class ProviderStanding {
     const user = await change(em, userId, {
       status: 'approved',
       businessName,
+      applicationApprovedAt: now,
       role: unlessAdmin('service_provider'),
       platformFeeBps: eb.fn.coalesce('platformFeeBps', eb.lit(defaultFeeBps)),
     });
@@ -61,7 +62,11 @@ export class ProviderStanding {
   }
 
   async reject(em: EntityManager, userId: string): Promise<StandingChanged | null> {
-    const user = await change(em, userId, { status: 'rejected', role: unlessAdmin('user') });
+    const user = await change(em, userId, {
+      status: 'rejected',
+      role: unlessAdmin('user'),
+      applicationApprovedAt: null,
+    });
     if (user) (await this.rejected.run(em, { userId }))();
     return user;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { knownName, type LinkNeedsPassword } from '@canopy/contracts/accounts';
+import type { Language } from '@canopy/contracts/language';
 import { Refusal } from '@canopy/contracts/refusals';
 import type { SocialProvider } from '@canopy/contracts/vocabulary';
 import { EmailOutbox } from '@canopy/emails';
@@ -33,11 +34,11 @@ export class SignInWithSocial {
     private readonly config: Config,
   ) {}
 
-  /** @throws Refusal social_email_missing, link_needs_password, account_elsewhere */
-  async signIn(provider: SocialProvider, profile: SocialProfile): Promise<Admission> {
-    const outcome = await this.decide(provider, profile).catch((error: unknown) => {
+  /** @param language of an account that this makes. @throws Refusal social_email_missing, link_needs_password, account_elsewhere */
+  async signIn(provider: SocialProvider, profile: SocialProfile, language: Language = 'en'): Promise<Admission> {
+    const outcome = await this.decide(provider, profile, language).catch((error: unknown) => {
       // The same person with two providers, or signing up at the same moment: by now there is an account to find.
-      if (isUniqueViolation(error, 'users_email_unique')) return this.decide(provider, profile);
+      if (isUniqueViolation(error, 'users_email_unique')) return this.decide(provider, profile, language);
       throw error;
     });
     if ('waits' in outcome) throw new Refusal('link_needs_password', { data: { ...outcome.waits } });
@@ -45,7 +46,7 @@ export class SignInWithSocial {
     return outcome.admission;
   }
 
-  private decide(provider: SocialProvider, profile: SocialProfile): Promise<Outcome> {
+  private decide(provider: SocialProvider, profile: SocialProfile, language: Language): Promise<Outcome> {
     return this.database.transaction(async (em) => {
       // Otherwise a second tab may look between the profile and its account, and take its own account for somebody
       // else's.
@@ -68,7 +69,7 @@ export class SignInWithSocial {
         .where('email', '=', profile.email)
         .forUpdate()
         .executeTakeFirst();
-      if (!owner) return this.create(em, provider, profile, profile.email);
+      if (!owner) return this.create(em, provider, profile, profile.email, language);
       if (!profile.emailVerified) return this.wait(em, provider, profile, profile.email, owner);
       if (owner.emailVerifiedAt)
         return this.connect(em, { userId: owner.id, accessEpoch: owner.accessEpoch }, provider, profile);
@@ -109,6 +110,7 @@ export class SignInWithSocial {
     provider: SocialProvider,
     profile: SocialProfile,
     email: string,
+    language: Language,
   ): Promise<Outcome> {
     const { id } = await db(em)
       .insertInto('users')
@@ -116,6 +118,7 @@ export class SignInWithSocial {
         email,
         emailVerifiedAt: profile.emailVerified ? now : null,
         displayName: knownName(profile.displayName) ?? unnamed,
+        language,
         termsAcceptedAt: now,
       })
       .returning('id')

@@ -46,8 +46,10 @@ async function codeOf(provider: Provider): Promise<{ code: string; codeVerifier:
   return { code: back.searchParams.get('code')!, codeVerifier };
 }
 
-const signIn = async (provider: Provider) =>
-  api.call<Session & RefusalBody>('POST', `/social-sign-in/${provider}`, { body: await codeOf(provider) });
+const signIn = async (provider: Provider, more: Record<string, unknown> = {}) =>
+  api.call<Session & RefusalBody>('POST', `/social-sign-in/${provider}`, {
+    body: { ...(await codeOf(provider)), ...more },
+  });
 const withGoogle = (profile: { sub?: string; email?: string; email_verified?: boolean; name?: string }) => {
   google.signsInAs({ sub: subject(), email_verified: true, ...profile });
   return signIn('google');
@@ -74,6 +76,23 @@ const mails = async (email: string) =>
   ).map((mail) => mail.template);
 
 describe('somebody new', () => {
+  it('is written to in the language of the page that led to Google; who comes again by another keeps it', async () => {
+    const come = async (profile: { sub: string; email: string }, language?: string) => {
+      google.signsInAs({ email_verified: true, ...profile });
+      const { status, body } = await signIn('google', { language });
+      if (status !== 201) return status;
+      const headers = { authorization: `Bearer ${body.token}` };
+      return (await api.call<Account>('GET', '/account', { headers })).body.language;
+    };
+    const french = { sub: subject(), email: newEmail() };
+    expect(await come(french, 'fr')).toBe('fr');
+    expect(await come(french, 'en')).toBe('fr');
+    expect(await come({ sub: subject(), email: newEmail() })).toBe('en');
+    const third = newEmail();
+    expect(await come({ sub: subject(), email: third }, 'de')).toBe(400);
+    expect(await api.database.query('select 1 from users where email = $1', [third])).toEqual([]);
+  });
+
   it('AUTH-20, AUTH-22: Google makes an account with role user and no status, verified, without a mail', async () => {
     const email = newEmail();
     const { status, body } = await withGoogle({ email, name: 'Robin Tremblay' });

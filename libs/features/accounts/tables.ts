@@ -21,7 +21,11 @@ export interface AccountTables extends EmailTables, MediaTables {
    * Made by the database: `search` of name and email, only ever searched; `publicName` is what families see of a
    * provider, the business name or else the account's.
    */
-  users: Table<typeof UserSchema> & { search: GeneratedAlways<string>; publicName: GeneratedAlways<string> };
+  users: Table<typeof UserSchema> & {
+    search: GeneratedAlways<string>;
+    publicName: GeneratedAlways<string>;
+    publicId: GeneratedAlways<string>;
+  };
   waitingConnections: Table<typeof WaitingConnectionSchema>;
 }
 

@@ -22,6 +22,8 @@ export const UserSchema = defineEntity({
     language: p.enum(languages).default('en'),
     /** Of the application that was approved; null for people, and for providers for whom an administrator vouched. */
     businessName: p.text().nullable(),
+    /** Null for whoever was never a provider, is none any more, or for whom an administrator vouched. */
+    applicationApprovedAt: p.datetime().nullable(),
     photoUrl: p.text().nullable(),
     role: p.enum(roles).default('user'),
     status: p.enum(userStatuses).nullable(),

@@ -15,6 +15,7 @@ import { SetBusinessName } from './set-business-name.ts';
 import { OperationsQuery } from './operations.queries.ts';
 import { RequestSweep } from './request-sweep.ts';
 import { SetPlatformFee } from './set-platform-fee.ts';
+import { AdminTelemetry } from './telemetry.ts';
 import { UsersQuery } from './users.queries.ts';
 import { ViewAs } from './view-as.ts';
 
@@ -37,5 +38,5 @@ const useCases = [
   ViewAs,
 ];
 
-@Module({ imports: [AccountsModule, EmailsModule], providers: useCases, exports: useCases })
+@Module({ imports: [AccountsModule, EmailsModule], providers: [...useCases, AdminTelemetry], exports: useCases })
 export class AdminModule {}

@@ -228,9 +228,11 @@ describe('approving', () => {
     const me = await applicant({ displayName: 'Noor Siddiqui', emailConfirmed: true });
     const chess = await listing(api.database, me.id, { isFreeEvent: true });
     const shown = async () => (await api.call<ListingDetail>('GET', `/listings/${chess.id}`, {})).body.provider;
-    expect(await shown()).toEqual({ name: 'Noor Siddiqui' });
+    expect(await shown()).toMatchObject({ name: 'Noor Siddiqui', approved: null });
     await approve(me.id);
-    expect(await shown()).toEqual({ name: 'Maple Tutors' });
+    // In Toronto, as the months of the calendar.
+    const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }).slice(0, 7);
+    expect(await shown()).toMatchObject({ name: 'Maple Tutors', since: month, approved: month });
     expect((await api.call<Account>('GET', '/account', { as: me })).body.businessName).toBe('Maple Tutors');
     const buyer = await person(api.database);
     expect((await api.call('POST', `/listings/${chess.id}/sign-up`, { as: buyer })).status).toBe(201);

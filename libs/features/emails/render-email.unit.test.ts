@@ -481,7 +481,13 @@ describe('a mail in French', () => {
         .map((key) => [key, 'https://canopy.test/page?token=1']),
     ),
   };
-  const forAdministrators = ['money-alert', 'backlog-alert', 'admins-changed', 'applications-waiting'];
+  const forAdministrators = [
+    'money-alert',
+    'backlog-alert',
+    'admins-changed',
+    'applications-waiting',
+    'contact-message',
+  ];
   const names = (Object.keys(templates) as TemplateName[]).filter((name) => !forAdministrators.includes(name));
 
   it.each(names)('%s is French alone, and leads to French pages', (name) => {
@@ -519,4 +525,23 @@ describe('a mail in French', () => {
     expect(mail.subject).toBe('New application: Érable');
     expect(mail.text).toContain('https://canopy.test/admin');
   });
+});
+
+it('a message to us says what it is about, quotes its writer without their markup, and in whose language to answer', () => {
+  const message = {
+    kind: 'payment' as const,
+    name: 'Zoë\r\nBcc: all@example.test',
+    message: 'First.\n<b>Second.</b> {{name}}',
+    replyTo: 'zoe@example.test',
+    inFrench: true,
+    confirmed: false,
+  };
+  const { subject, html, text } = rendered('contact-message', message);
+  expect(subject).toBe('Payment: a message from Zoë Bcc: all@example.test');
+  expect(text).toContain('First.\n<b>Second.</b> {{name}}\n\n');
+  expect(html).toContain('First.\n&lt;b&gt;Second.&lt;/b&gt; {{name}}</span>');
+  expect(text).toContain('Whether this address is theirs is not known.\n\nThey wrote on the French pages of Canopy.');
+  expect(rendered('contact-message', { ...message, inFrench: false, confirmed: true }).text).toContain(
+    'This is the confirmed address of the account that they were signed in to.\n\nThey wrote on the English pages',
+  );
 });

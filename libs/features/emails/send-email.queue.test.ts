@@ -341,3 +341,34 @@ it('after six months nobody can tell who was written what; what still waits is k
     })),
   );
 });
+
+it('what somebody writes to us arrives with their words and address, and an answer to it goes to them', async () => {
+  const body = {
+    name: 'Zoë <b>Chen</b>',
+    email: 'zoe@example.test',
+    topic: 'payment',
+    message: 'First line.\nBcc: all@example.test\n<script>alert(1)</script>',
+    language: 'fr',
+  };
+  expect((await api.call('POST', '/contact-messages', { body })).status).toBe(204);
+  await until(async () => received.length === 1, 'the mail to arrive');
+  const { to, text } = received[0]!;
+  expect(to).toEqual(['hello@canopy.example']);
+  const [head = '', ...rest] = text.replace(/\r/g, '').split('\n\n');
+  expect(head).toMatch(/^Reply-To: zoe@example\.test$/m);
+  expect(head).not.toMatch(/^Bcc:/m);
+  const html = rest.join('\n\n').replace(/=\n/g, '');
+  expect(html).toContain('Bcc: all@example.test');
+  expect(html).toContain('&lt;script&gt;');
+  // Its writer's address is not kept once it is out.
+  await until(
+    async () =>
+      (await api.database.query(`select 1 from emails where template = 'contact-message' and status = 'sent'`))
+        .length === 1,
+    'the row to say so',
+  );
+  const [row] = await api.database.query<{ data: object }>(
+    `select data from emails where template = 'contact-message'`,
+  );
+  expect(row!.data).not.toHaveProperty('replyTo');
+});

@@ -14,7 +14,7 @@ const claimedUntil = sql<string>`now() + interval '5 minutes'`;
 const unlessForgotten = <Kept>(kept: Expression<Kept>) =>
   sql<Kept | null>`case when not ${sql.ref('forgetRecipient')} then ${kept} end`;
 
-const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail'];
+const forgottenWhenSent = ['secretUrl', 'secretCode', 'contact', 'providerEmail', 'replyTo'];
 
 type ClaimedEmail = Pick<Selectable<EmailTables['emails']>, 'id' | 'template' | 'attempts'>;
 
@@ -46,6 +46,7 @@ export class SendEmail {
       await this.delivery.send({
         id: claimed.id,
         to: claimed.recipient,
+        replyTo: typeof claimed.data['replyTo'] === 'string' ? claimed.data['replyTo'] : undefined,
         ...renderEmail(claimed.template, claimed.data, claimed.language),
       });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { categories, geocodeStatuses } from '@canopy/contracts/vocabulary';
+import { listingLanguages } from '@canopy/contracts/language';
 import type { SocialMedia } from '@canopy/contracts/listings';
 
 export const ListingSchema = defineEntity({
@@ -12,6 +13,7 @@ export const ListingSchema = defineEntity({
     title: p.text(),
     description: p.text(),
     category: p.enum(categories),
+    language: p.enum(listingLanguages).default('en'),
     location: p.text().default(''),
     isVirtual: p.boolean().default(false),
     /** Whole cents, CAD. */

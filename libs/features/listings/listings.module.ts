@@ -27,6 +27,7 @@ import { PendingListingsQuery } from './approval/pending-listings.queries.ts';
 import { ResendApproval } from './approval/resend-approval.ts';
 import { SearchMisses } from './search/search-misses.ts';
 import { SetListingPoint } from './geocoding/set-listing-point.ts';
+import { SimilarListingsQuery } from './search/similar-listings.queries.ts';
 import { SitemapQuery } from './search/sitemap.queries.ts';
 import { UnplacedListingsQuery } from './geocoding/unplaced-listings.queries.ts';
 import { UpdateListing } from './publish/update-listing.ts';
@@ -57,6 +58,7 @@ const useCases = [
   ResendApproval,
   SearchMisses,
   SetListingPoint,
+  SimilarListingsQuery,
   SitemapQuery,
   UnplacedListingsQuery,
   UpdateListing,

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
 import { categories } from '@canopy/contracts/vocabulary';
+import { listingLanguages } from '@canopy/contracts/language';
 import type { SocialMedia } from '@canopy/contracts/listings';
 
 export const PendingListingSchema = defineEntity({
@@ -16,6 +17,7 @@ export const PendingListingSchema = defineEntity({
     title: p.text(),
     description: p.text(),
     category: p.enum(categories),
+    language: p.enum(listingLanguages).default('en'),
     location: p.text(),
     isVirtual: p.boolean().default(false),
     /** Whole cents, CAD. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { User } from '@canopy/accounts';
+import { languages } from '@canopy/contracts/language';
 
 export const CardCustomerSchema = defineEntity({
   name: 'CardCustomer',
@@ -13,6 +14,8 @@ export const CardCustomerSchema = defineEntity({
     checkoutId: p.text().nullable(),
     /** One more with every checkout that ended: two windows at once open the same one. */
     checkoutAttempt: p.integer().default(0),
+    /** In which its pages lead back, since somebody first asked for it. */
+    checkoutLanguage: p.enum(languages).nullable(),
     /** Set while a checkout is paid whose subscription the card provider does not show yet. */
     checkoutPaidAt: p.datetime().nullable(),
     /** When the reading began whose result stands in `subscriptions`; null before the first one. */

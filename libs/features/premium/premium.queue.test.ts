@@ -136,6 +136,28 @@ describe('beginning', () => {
     expect((await start()).body.sessionUrl).not.toBe(answers[0]!.body.sessionUrl);
   });
 
+  it('who asks on French pages comes back to French ones; the window that was first decides for one checkout', async () => {
+    const from = (language: string) =>
+      api.call<{ sessionUrl: string }>('POST', `/premium/session?language=${language}`, { as: me });
+    const ways = () =>
+      requested('Checkout.Sessions.create').map(({ parameters }) => [parameters.success_url, parameters.cancel_url]);
+    const french = `${api.config.publicUrl}/fr/premium`;
+    const first = (await from('fr')).body.sessionUrl;
+    expect(ways()).toEqual([[`${french}?premium=success`, french]]);
+    const later = await Promise.all([from('en'), from('fr'), from('en')]);
+    expect(new Set([first, ...later.map(({ body }) => body.sessionUrl)]).size).toBe(1);
+    // The answer got lost, and the same is asked again from the other pages.
+    await api.database.query('update card_customers set checkout_id = null where user_id = $1', [me.id]);
+    expect((await from('en')).body.sessionUrl).toBe(first);
+    stripe.world.billing.expire(sessionOf(first));
+    await from('nonsense');
+    expect(ways().at(-1)).toEqual([
+      `${api.config.publicUrl}/premium?premium=success`,
+      `${api.config.publicUrl}/premium`,
+    ]);
+    expect(stripe.violations).toEqual([]);
+  });
+
   it('who has Premium is told so, also before the event has come', async () => {
     silence();
     await pay();

@@ -162,7 +162,7 @@ export class ReadSubscriptions {
     if (checkout && checkout.status !== 'open' && !waiting)
       await db(em)
         .updateTable('cardCustomers')
-        .set((eb) => ({ checkoutId: null, checkoutAttempt: eb('checkoutAttempt', '+', 1) }))
+        .set((eb) => ({ checkoutId: null, checkoutLanguage: null, checkoutAttempt: eb('checkoutAttempt', '+', 1) }))
         .where('id', '=', id)
         .where('checkoutId', '=', checkout.id)
         .execute();

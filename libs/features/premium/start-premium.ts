@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
+import { type Language, languagePaths } from '@canopy/contracts/language';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardProviderFailure, CardSubscriptions } from '@canopy/integrations/card-payments';
 import { Clock } from '@canopy/platform/clock';
@@ -28,31 +29,32 @@ export class StartPremium {
   ) {}
 
   /**
+   * @param language of the pages that its checkout leads back to
    * @returns the address of the card provider's page
    * @throws Refusal premium_active, premium_payment_due, premium_being_confirmed, premium_start_failed,
    * too_many_requests
    */
-  async start(provider: Viewer): Promise<string> {
+  async start(provider: Viewer, language: Language): Promise<string> {
     await this.limits.count(perProvider, provider.id);
     try {
-      return await this.open(provider);
+      return await this.open(provider, language);
     } catch (error) {
       throw error instanceof CardProviderFailure ? new Refusal('premium_start_failed', { cause: error }) : error;
     }
   }
 
-  private async open(provider: Viewer): Promise<string> {
+  private async open(provider: Viewer, language: Language): Promise<string> {
     const customerId = await this.customers.ensure(provider);
     const reading = await this.subscriptions.read(customerId);
-    if (!reading) return this.checkout(await this.customers.replace(provider, customerId), provider.id);
+    if (!reading) return this.checkout(await this.customers.replace(provider, customerId), provider.id, language);
     const open = this.openOf(reading);
     if (open !== null) return open;
     try {
-      return await this.checkout(customerId, provider.id);
+      return await this.checkout(customerId, provider.id, language);
     } catch (error) {
       if (!(error instanceof CardProviderFailure) || error.providerCode !== 'resource_missing') throw error;
       // Deleted in the dashboard, which goes on to list what the customer had.
-      return this.checkout(await this.customers.replace(provider, customerId), provider.id);
+      return this.checkout(await this.customers.replace(provider, customerId), provider.id, language);
     }
   }
 
@@ -65,17 +67,19 @@ export class StartPremium {
     return checkout?.url ?? null;
   }
 
-  private async checkout(customerId: string, userId: string): Promise<string> {
-    const { attempt } = await db(this.database)
-      .selectFrom('cardCustomers')
+  private async checkout(customerId: string, userId: string, wanted: Language): Promise<string> {
+    // The first who asks decides: what is sent again under the same key must be the same.
+    const { attempt, language } = await db(this.database)
+      .updateTable('cardCustomers')
+      .set(({ fn, val }) => ({ checkoutLanguage: fn.coalesce('checkoutLanguage', val(wanted)) }))
       .where('id', '=', customerId)
-      .select('checkoutAttempt as attempt')
+      .returning(['checkoutAttempt as attempt', 'checkoutLanguage as language'])
       .executeTakeFirstOrThrow();
-    const { publicUrl } = this.config;
+    const ours = `${this.config.publicUrl}${languagePaths[language ?? 'en']}/premium`;
     try {
       // Two windows that are here at once send the same key, and get the same checkout.
       const { id, url } = await this.cards.openCheckout(
-        { customerId, userId, successUrl: `${publicUrl}/premium?premium=success`, cancelUrl: `${publicUrl}/premium` },
+        { customerId, userId, successUrl: `${ours}?premium=success`, cancelUrl: ours },
         `premium:${customerId}:${attempt}`,
       );
       await db(this.database)
@@ -96,7 +100,7 @@ export class StartPremium {
   private async nextAttempt(customerId: string, attempt: number): Promise<void> {
     await db(this.database)
       .updateTable('cardCustomers')
-      .set({ checkoutAttempt: attempt + 1 })
+      .set({ checkoutAttempt: attempt + 1, checkoutLanguage: null })
       .where('id', '=', customerId)
       .where('checkoutAttempt', '=', attempt)
       .execute();

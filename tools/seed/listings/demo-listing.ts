@@ -1,3 +1,4 @@
+import type { ListingLanguage } from '@canopy/contracts/language';
 import type { Category, SocialNetwork } from '@canopy/contracts/vocabulary';
 import type { ProviderName } from '../accounts.ts';
 import type { SceneName } from '../scenes.ts';
@@ -11,6 +12,8 @@ export type DemoListing = {
   ages?: [from: number, to: number | null];
   title: string;
   category: Category;
+  /** English unless said. */
+  language?: ListingLanguage;
   provider: ProviderName;
   /** Free text with a real Ontario town; empty only for virtual ones. */
   place: string;

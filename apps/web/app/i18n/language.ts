@@ -1,11 +1,10 @@
-import type { Language } from '@canopy/contracts/language';
+import { type Language, languagePaths as prefixes } from '@canopy/contracts/language';
 
 /**
  * The language of a page is a part of its address: French pages stand below /fr, English ones where they always stood.
  * Remix carries the prefix (it is the `basename` of the French pages), so links, forms, redirects and `useLocation`
  * know nothing of it. Only whole addresses meet it: those of requests, and of links that leave Remix.
  */
-const prefixes: Record<Language, string> = { en: '', fr: '/fr' };
 
 export const basenameOf = (language: Language): string => prefixes[language] || '/';
 

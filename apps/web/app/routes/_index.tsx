@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
         now,
         newest: page.items.slice(0, shown),
         perCategory: page.perCategory,
-        featured: featured ? { id: featured.id, title: featured.title } : null,
+        featured: featured ? { id: featured.id, title: featured.title, language: featured.language } : null,
       };
     },
     or: { now, newest: null, perCategory: null, featured: null },

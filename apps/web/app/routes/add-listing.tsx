@@ -8,6 +8,7 @@ import { keepPage } from '../browser/keep-page.ts';
 import { ListingForm } from '../features/publishing/listing-form.tsx';
 import { readListing } from '../features/publishing/read-listing.ts';
 import { i18n } from '../i18n/index.ts';
+import { languageNow } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
@@ -67,7 +68,7 @@ export default function AddListing() {
       <ListingForm
         id="add-listing"
         to={paths.addListing}
-        values={{ contact }}
+        values={{ contact, language: languageNow() }}
         lastResult={lastResult}
         read={readListing}
         words={{

@@ -78,7 +78,7 @@ export default function AddListingForProvider() {
             id="add-listing-for-provider"
             forProvider
             to={paths.addListingForProvider}
-            values={{}}
+            values={{ language: 'en' }}
             lastResult={answer?.result ?? undefined}
             read={readListingForProvider}
             words={{

@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       body: {
         code,
         codeVerifier: attempt.verifier,
+        language,
       },
     });
     return leave(attempt.to, [...signedInCookies(context, session), flashCookie({ kind: 'success', key: 'signedIn' })]);

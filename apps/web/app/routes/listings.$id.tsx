@@ -1,4 +1,4 @@
-import { readListing, readListingAccess } from '@canopy/contracts/listings.endpoints';
+import { readListing, readListingAccess, readSimilarListings } from '@canopy/contracts/listings.endpoints';
 import { brand } from '@canopy/contracts/brand';
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { ListingPageBody } from '../features/listing-detail/listing-page-body.tsx';
-import { offerOf } from '../features/listing-detail/offer.ts';
+import { isClosed, offerOf } from '../features/listing-detail/offer.ts';
 import { JsonLd } from '../features/search-engines/json-ld.tsx';
 import { listingEvent } from '../features/search-engines/listing-event.ts';
 import { listingMeta } from '../features/search-engines/listing-meta.ts';
@@ -28,7 +28,9 @@ import { useDialogCode } from '../ui/dialog.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiFor(args);
   const id = args.params['id'] ?? '';
-  const { publicUrl } = args.context.config;
+  const { context } = args;
+  const { publicUrl } = context.config;
+  const now = new Date().toISOString();
   const buying = new URL(args.request.url).searchParams.get('buy') !== null;
   return loadOr(args, {
     load: async () => {
@@ -38,9 +40,19 @@ export async function loader(args: LoaderFunctionArgs) {
         getViewer(args),
       ]);
       if (buying && !viewer) throw signInFirst(args, paths.listing(id, { buy: 'tickets' }));
-      return { listing, access, signedIn: viewer !== null, publicUrl };
+      // Only where nothing can be joined; the page is whole without them.
+      const similar = isClosed(offerOf(listing, access))
+        ? await api.call(readSimilarListings, { params: { id } }).then(
+            ({ items }) => items,
+            (error: unknown) => {
+              context.log.warn({ err: error }, 'similar listings could not be loaded');
+              return [];
+            },
+          )
+        : [];
+      return { listing, access, similar, now, signedIn: viewer !== null, publicUrl };
     },
-    or: { listing: null, access: null, signedIn: false, publicUrl },
+    or: { listing: null, access: null, similar: [], now, signedIn: false, publicUrl },
     log: 'a listing could not be loaded',
     refused: pageOf(i18n.t('listing.notFound')),
   });
@@ -69,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 export default function Listing() {
   const { t } = useTranslation();
   useDialogCode();
-  const { listing, access, signedIn, publicUrl } = useLoaderData<typeof loader>();
+  const { listing, access, similar, now, signedIn, publicUrl } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const [search] = useSearchParams();
   if (!listing || !access) return <LoadFailed sentence={t('listing.failed')} retry={t('listing.retry')} />;
@@ -81,6 +93,8 @@ export default function Listing() {
       <ListingPageBody
         listing={listing}
         access={access}
+        similar={similar}
+        now={now}
         signedIn={signedIn}
         offer={offer}
         purchased={search.has('purchased')}

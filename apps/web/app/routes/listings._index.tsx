@@ -41,7 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (error.status === 400 || error.reason === 'search_too_slow')
       return data({ search, now, listings: null, problem: { sentence: error.message, fields: error.fields } });
     context.log.error({ err: error }, 'listings could not be loaded');
-    return data({ search, now, listings: null, problem: null }, { status: error.status >= 500 ? error.status : 500 });
+    const { requestId } = context;
+    return data(
+      { search, now, listings: null, problem: null, requestId },
+      { status: error.status >= 500 ? error.status : 500 },
+    );
   }
 }
 
@@ -89,11 +93,11 @@ export default function Listings() {
     new URLSearchParams(navigation.location.search).get('view') === address.get('view');
   const filters = filtersOf(search);
   return (
-    <div className="group/listings mx-auto w-full max-w-[100rem] px-4 md:px-6">
+    <div className="group/listings shell">
       <a href={`#${resultsId}`} className="skip-link">
         {t('listings.skip')}
       </a>
-      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,36%)]">
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]">
         <div className="min-w-0">
           <header className="pt-4 pb-3 md:pt-8 md:pb-5">
             <h1 className="text-2xl md:text-4xl">{t('listings.heading')}</h1>
@@ -123,6 +127,8 @@ export default function Listings() {
                   hint={
                     listings.withoutWords ? (
                       <WithoutWords search={search} offer={listings.withoutWords} />
+                    ) : search.provider && !listings.provider ? (
+                      <p className="text-ink-soft">{t('listings.unknownProvider')}</p>
                     ) : listings.place ? (
                       <p className="text-ink-soft">{t('listings.tryFarther')}</p>
                     ) : null

@@ -34,32 +34,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   const today = toLocalDateTime(now).slice(0, 10);
   const thisMonth = monthOf(now);
-  const month = wished ?? thisMonth;
-  const nextMonth = monthsLater(month, 1);
-  const entriesOf = async (which: string) =>
-    (await apiFor(args).call(readCalendar, { query: { month: which } })).entries;
+  const entriesOf = (month?: string) => apiFor(args).call(readCalendar, { query: { month } });
+  const aheadOf = async (month: string) => {
+    const next = monthsLater(month, 1);
+    const count = next ? (await entriesOf(next)).entries.length : 0;
+    return next && count > 0 ? { month: next, count } : null;
+  };
   return loadOr(args, {
     load: async () => {
       // Most of what people book lies ahead: the end of a month says what the next one holds.
       const feedOf = apiFor(args)
         .call(readCalendarFeed)
         .catch(() => null);
-      const [entries, ahead, feed] = await Promise.all([
-        entriesOf(month),
-        nextMonth ? entriesOf(nextMonth) : [],
+      // Without a month it opens where something comes next, which only the API knows.
+      const shown = wished ? null : await entriesOf();
+      const month = shown && isMonth(shown.month) ? shown.month : (wished ?? thisMonth);
+      const [{ entries }, ahead, feed] = await Promise.all([
+        shown?.month === month ? shown : entriesOf(month),
+        aheadOf(month),
         feedOf,
       ]);
-      return {
-        feed,
-        view,
-        today,
-        month,
-        thisMonth,
-        entries,
-        ahead: nextMonth && ahead.length > 0 ? { month: nextMonth, count: ahead.length } : null,
-      };
+      return { feed, view, today, month, thisMonth, entries, ahead };
     },
-    or: { feed: null, view, today, month, thisMonth, entries: null, ahead: null },
+    or: { feed: null, view, today, month: wished ?? thisMonth, thisMonth, entries: null, ahead: null },
     log: 'the calendar could not be loaded',
   });
 }
@@ -93,6 +90,14 @@ export default function MyCalendar() {
         <>
           <MonthTurner month={month} thisMonth={thisMonth} view={view} headingId="month" />
           <ViewSwitch month={month} view={view} />
+          {ahead ? (
+            <p className="mt-3">
+              <LinkButton to={paths.myCalendar({ month: ahead.month, view })} kind="quiet" className="-ml-4">
+                {t('calendar.ahead', { count: ahead.count, month: monthName(ahead.month) })}
+                <Icon name="next" />
+              </LinkButton>
+            </p>
+          ) : null}
           {view === undefined ? <MonthGrid month={month} today={today} entries={entries} labelledBy="month" /> : null}
           {view === undefined && undated.length > 0 ? (
             <section aria-labelledby="undated" className="mt-8">
@@ -115,14 +120,6 @@ export default function MyCalendar() {
               <LinkButton to={paths.listings()}>{t('calendar.empty.action')}</LinkButton>
             </EmptyState>
           )}
-          {ahead ? (
-            <p className="mt-4 text-center">
-              <LinkButton to={paths.myCalendar({ month: ahead.month, view })} kind="quiet">
-                {t('calendar.ahead', { count: ahead.count, month: monthName(ahead.month) })}
-                <Icon name="next" />
-              </LinkButton>
-            </p>
-          ) : null}
           {feed ? (
             <FeedPanel createdAt={feed.createdAt} answer={answer} action={paths.myCalendar({ month, view })} />
           ) : null}

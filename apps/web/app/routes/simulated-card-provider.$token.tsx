@@ -11,6 +11,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { ApiError } from '../server/api-error.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
+import { leaveFor } from '../server/leave-for.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +43,7 @@ export const action = formAction(unanswered, async (args, form) => {
         params: { token: args.params['token'] ?? '' },
         body: { action: String(form.get('action')) },
       });
-      return redirect(url);
+      return leaveFor(args, url);
     },
     refused: (error) => {
       if (error.reason === 'simulated_link_expired') return redirect(paths.continuePaymentSetup);

@@ -5,7 +5,7 @@ import {
   readSimulatedPremiumPage,
   useSimulatedPremiumPage as pressButton,
 } from '@canopy/contracts/simulated-cards.endpoints';
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../i18n/format.ts';
@@ -17,6 +17,7 @@ import { answerTo } from '../server/answer-to.server.ts';
 import { apiFor } from '../server/api.server.ts';
 import { formAction } from '../server/form-action.server.ts';
 import { loadOr, pageOf } from '../server/load-or.server.ts';
+import { leaveFor } from '../server/leave-for.server.ts';
 import { requireProvider } from '../server/require-viewer.server.ts';
 import { ActionAlert } from '../ui/action-alert.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -50,7 +51,7 @@ export const action = formAction(unanswered, async (args, form) => {
         params: { page: args.params['page'] ?? '' },
         body: { action: String(form.get('action')) as SimulatedSubscriptionAction },
       });
-      return redirect(url);
+      return leaveFor(args, url);
     },
     refused: ({ reason }) => ({
       refused:

@@ -8,6 +8,7 @@ import { qrCode } from '../features/tickets/qr-code.server.ts';
 import { TicketActions } from '../features/tickets/ticket-actions.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { i18n } from '../i18n/index.ts';
+import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
 
 /** The tickets of one purchase, for the person who bought them and nobody else. */
@@ -41,7 +42,7 @@ export default function Tickets() {
       <h1 className="text-3xl sm:text-4xl print:text-2xl">{t('tickets.heading', { count: tickets.length })}</h1>
       <p className="mt-2 text-ink-soft">
         {purchase.listingId ? (
-          <Link to={paths.listing(purchase.listingId)} className="link">
+          <Link to={paths.listing(purchase.listingId)} lang={langOf(purchase.language)} className="link">
             {purchase.title}
           </Link>
         ) : (

@@ -8,6 +8,7 @@ import { MyRefunds } from '../features/tickets/my-refunds.tsx';
 import { LoadFailed } from '../features/shell/load-failed.tsx';
 import type { PageHandle } from '../features/shell/page-handle.ts';
 import { i18n } from '../i18n/index.ts';
+import { langOf } from '../i18n/listing-language.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../server/api.server.ts';
 import { requireViewer } from '../server/require-viewer.server.ts';
@@ -30,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
       if (listing && only && open.length === 1) throw redirect(paths.tickets(only.paymentId));
       return {
         refunds,
-        purchases: open.map(({ tickets, paymentId, title, eventStart, eventEnd, purchasedAt }) => ({
+        purchases: open.map(({ tickets, paymentId, title, language, eventStart, eventEnd, purchasedAt }) => ({
           paymentId,
           title,
+          language,
           eventStart,
           eventEnd,
           purchasedAt,
@@ -74,6 +76,7 @@ export default function MyTickets() {
                   <Link
                     to={paths.tickets(purchase.paymentId)}
                     dir="auto"
+                    lang={langOf(purchase.language)}
                     className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
                   >
                     {purchase.title}

@@ -26,7 +26,9 @@ export async function loadOr<Loaded, Fallback extends object>(
     const answer = refused?.(error);
     if (answer) throw answer;
     context.log.error({ err: error }, log);
-    return data(typeof or === 'function' ? or(error) : or, { status: status ?? error.status });
+    // The page names the request, so that somebody who writes to us can.
+    const { requestId } = context;
+    return data({ ...(typeof or === 'function' ? or(error) : or), requestId }, { status: status ?? error.status });
   }
 }
 

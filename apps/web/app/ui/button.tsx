@@ -15,6 +15,9 @@ const kinds = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 };
 
+/** For what is neither a button nor a link of the router: an anchor of the page, a mail address. */
+export const buttonLook = (wished: Look = {}, className = ''): string => look(wished, `off-paper ${className}`);
+
 function look({ kind = 'primary', size = 'normal', wide = false }: Look, className: string): string {
   const box = size === 'small' ? 'px-4' : 'px-5';
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg py-2 text-center font-semibold transition-colors focus-visible:rounded-lg aria-disabled:opacity-70 disabled:opacity-60 ${box} ${kinds[kind]} ${wide ? 'w-full' : ''} ${className}`;

@@ -45,7 +45,9 @@ export class AuthorizationCodeStrategy extends PassportStrategy(CodeStrategy, 'a
     if (!provider.success) throw new Refusal('not_found');
     if (!answer.success) throw new Refusal('invalid_input', { fields: { code: [signInWords.answerIncomplete] } });
     await this.limits.countAddress(accountLimits.socialFromAddress);
-    return this.social.signIn(provider.data.provider, await this.profileOf(provider.data.provider, answer.data));
+    const { language, ...proof } = answer.data;
+    const profile = await this.profileOf(provider.data.provider, proof);
+    return this.social.signIn(provider.data.provider, profile, language);
   }
 
   private async profileOf(provider: SocialProvider, answer: { code: string; codeVerifier: string }) {

@@ -1,3 +1,4 @@
+import type { ContactTopic } from '@canopy/contracts/contact-topics';
 import type { RefundSource } from '@canopy/contracts/refunds';
 import {
   accountDeleted,
@@ -19,6 +20,7 @@ import {
   applicationsWaiting,
 } from './application.ts';
 import { type BacklogAlert, backlogAlerts } from './backlog-alert.ts';
+import { contactMessages } from './contact-message.ts';
 import { latePaymentReturned, lateRefund } from './late-refund.ts';
 import { listingCancelled } from './listing-cancelled.ts';
 import { listingApproval, listingPublishedForYou } from './listing-for-provider.ts';
@@ -71,6 +73,7 @@ export const templates = {
   'premium-cancelled': premiumCancelled,
   'premium-renewal-failed': premiumRenewalFailed,
   'premium-ended': premiumEnded,
+  'contact-message': contactMessages,
 } satisfies Record<TemplateName, MailTemplate | Record<string, MailTemplate>>;
 
 interface Confirmation {
@@ -205,6 +208,15 @@ export interface TemplateData {
   'premium-cancelled': AboutPremium & { until: string };
   'premium-renewal-failed': AboutPremium;
   'premium-ended': AboutPremium;
+  /** An answer goes to `replyTo`, which is forgotten as soon as the mail is out. */
+  'contact-message': {
+    kind: ContactTopic;
+    name: string;
+    message: string;
+    replyTo: string;
+    inFrench: boolean;
+    confirmed: boolean;
+  };
 }
 
 export type TemplateName = keyof TemplateData;

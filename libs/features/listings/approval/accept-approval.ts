@@ -38,7 +38,10 @@ export class AcceptApproval {
    * For an email without account. @param before see `Sessions.open`.
    * @throws Refusal approval_email_taken, common_password, too_many_requests, and those of `ApprovalQuery.open`
    */
-  async withNewAccount({ token, password }: AcceptApprovalInput, before: string | null): Promise<Session> {
+  async withNewAccount(
+    { token, password, language = 'en' }: AcceptApprovalInput,
+    before: string | null,
+  ): Promise<Session> {
     await this.limits.countAddress(fromAddress);
     // A link that is dead must not cost the work of hashing.
     const { hasAccount, listing, email } = await this.approvals.open(token);
@@ -49,6 +52,7 @@ export class AcceptApproval {
         displayName: link.listing.providerName,
         email: link.email,
         passwordHash,
+        language,
         addressConfirmed: link.mailed,
       });
       if (!id) throw new Refusal('approval_email_taken');

@@ -374,6 +374,7 @@ describe('accepting', () => {
       maxAttendees: '7',
       ageMin: '60',
       ageMax: '96',
+      language: 'fr',
       contact: 'desk@maple.test',
     });
     const { status, body } = await accept(token);
@@ -396,6 +397,7 @@ describe('accepting', () => {
       maxAttendees: 7,
       ageMin: 60,
       ageMax: 96,
+      language: 'fr',
       currentAttendees: 0,
       geocodeStatus: 'pending',
       provider: { name: 'Maple Studio' },

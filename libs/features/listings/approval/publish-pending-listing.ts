@@ -6,6 +6,7 @@ const copied = [
   'title',
   'description',
   'category',
+  'language',
   'location',
   'isVirtual',
   'priceCents',

@@ -74,6 +74,15 @@ it('a description whose line breaks are sent as two letters is as long as its fi
   });
 });
 
+it('keeps in which language it is: English unless said', async () => {
+  const created = async (entered: Record<string, unknown>) =>
+    (await api.call('GET', `/listings/${(await create(entered)).body.id}`)).body;
+  expect(await created({})).toMatchObject({ language: 'en' });
+  expect(await created({ language: 'fr' })).toMatchObject({ language: 'fr' });
+  expect(await created({ language: 'both' })).toMatchObject({ language: 'both' });
+  expect((await create({ language: 'de' })).body.fields).toEqual({ language: ['Please choose a language.'] });
+});
+
 it('keeps whom it is for, in months, and refuses ages that cannot be', async () => {
   const { body } = await create({ ageMin: 18, ageMax: '48' });
   const detail = await api.call('GET', `/listings/${body.id}`);

@@ -119,12 +119,20 @@ describe('editing', () => {
     ],
     ['an empty maximum means unlimited', { maxAttendees: '' }, { max_attendees: null }],
     ['ages are kept', { ageMin: 60, ageMax: 96 }, { age_min: 60, age_max: 96 }],
+    ['the language can be changed', { language: 'both' }, { language: 'both' }],
     ['ages that are left out are none', {}, { age_min: null, age_max: null }],
   ])('%s', async (_, more, expected) => {
     const { id } = await listing(api.database, seller.id, { isFreeEvent: true });
     await put(id, form(more));
     expect(await row(id)).toMatchObject(expected);
   });
+});
+
+it('a language that is left out stays as it is', async () => {
+  const { id } = await listing(api.database, seller.id, { language: 'fr' });
+  expect((await toEdit(id)).body.language).toBe('fr');
+  await put(id, form());
+  expect(await row(id)).toMatchObject({ version: 2, language: 'fr' });
 });
 
 describe('who may', () => {

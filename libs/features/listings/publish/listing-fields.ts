@@ -9,6 +9,7 @@ export function listingFields(entered: EnteredListing) {
     title: entered.title,
     description: entered.description,
     category: entered.category,
+    ...(entered.language ? { language: entered.language } : {}),
     contact: entered.contact,
     ...storedPrice(entered),
     maxAttendees: entered.maxAttendees ?? null,

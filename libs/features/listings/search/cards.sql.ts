@@ -6,22 +6,25 @@ const mediaObject = `json_build_object('key', m.key, 'type', m.type, 'alt', m.al
 
 /**
  * One page of cards with their first media item. The page is cut before media are looked at.
+ * @param from where the listings `l` come from.
  * @param measure extra columns that `order` may name.
  */
 export function cardsSql({
+  from = 'listings l',
   measure = '',
   where,
   order,
   limit,
   offset = 0,
 }: {
+  from?: string;
   measure?: string;
   where: string;
   order: string;
   limit: number;
   offset?: number;
 }): string {
-  return `with page as (select ${cardColumns}, l.created_at as at${measure} from listings l where ${where} order by ${order} limit ${limit} offset ${offset})
+  return `with page as (select ${cardColumns}, l.created_at as at${measure} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset})
     select page.*, cover.media as cover, coalesce(cover.media_count, 0) as "mediaCount" from page
     left join lateral (select ${mediaObject} as media, count(*) over ()::int as media_count from listing_media m where m.listing_id = page.id order by m.position limit 1) cover on true
     order by ${order.replaceAll('l.created_at', 'page.at').replaceAll('l.id', 'page.id')}`;

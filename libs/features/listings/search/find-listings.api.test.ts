@@ -169,6 +169,23 @@ describe('age', () => {
   });
 });
 
+describe('language', () => {
+  beforeAll(async () => {
+    await startAnew();
+    await add({ title: 'Camp', language: 'fr' });
+    await add({ title: 'Circle', language: 'both' });
+    await add({ title: 'Club' });
+  });
+
+  it('finds what takes place in it, also beside the other, and says which it is', async () => {
+    expect(await titles({ language: 'fr' })).toEqual(['Circle', 'Camp']);
+    expect(await titles({ language: 'en' })).toEqual(['Club', 'Circle']);
+    expect(await titles({ language: '' })).toHaveLength(3);
+    expect(await refused({ language: 'both' })).toEqual({ language: ['There is no such filter.'] });
+    expect((await page({})).items.map(({ language }) => language)).toEqual(['en', 'both', 'fr']);
+  });
+});
+
 describe('price', () => {
   beforeAll(async () => {
     await startAnew();

@@ -71,6 +71,54 @@ describe('the list', () => {
   });
 });
 
+describe('the listings of one provider', () => {
+  const of = async (id: string) => (await api.call<ListingDetail>('GET', `/listings/${id}`)).body.provider;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+  it('are found by an id that says nothing of the account, and as many as the listing’s page says', async () => {
+    await fresh();
+    const other = await provider(api.database, { displayName: 'Oak Sports' });
+    const chess = await listing(api.database, seller.id, { title: 'Chess' });
+    await listing(api.database, seller.id, { title: 'Choir', category: 'recreation', eventStart: null });
+    await listing(api.database, seller.id, { title: 'Over', eventStart: inDays(-2) });
+    await listing(api.database, other.id, { title: 'Football' });
+    const shown = await of(chess.id);
+    expect(shown).toMatchObject({ name: 'Maple Studio', upcoming: { count: 2, more: false } });
+    expect(shown.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(seller.id.replaceAll('-', '')).not.toContain(shown.id.slice(0, 6));
+    const found = await page({ provider: shown.id, when: 'upcoming' });
+    expect([found.items.map(({ title }) => title), found.total.count, found.provider]).toEqual([
+      ['Choir', 'Chess'],
+      2,
+      { name: 'Maple Studio' },
+    ]);
+    expect(found.perCategory).toEqual({ education: { count: 1, more: false }, recreation: { count: 1, more: false } });
+    expect(await titles({ provider: shown.id, q: 'over' })).toEqual(['Over']);
+    const box = { south: '42', west: '-82', north: '44', east: '-80', zoom: '9' };
+    await api.database.query('update listings set lat = 43, lng = -81');
+    const markers = await api.call<Markers>(
+      'GET',
+      `/listings/markers?${new URLSearchParams({ ...box, provider: shown.id })}`,
+    );
+    expect(markers.body.markers.map(({ title }) => title).toSorted()).toEqual(['Chess', 'Choir', 'Over']);
+  });
+
+  it('nobody’s: of a provider who is not there, and of a person whose name stands on no listing', async () => {
+    const quiet = await provider(api.database, { displayName: 'Quiet Person' });
+    const [row] = await api.database.query<{ id: string }>('select public_id as id from users where id = $1', [
+      quiet.id,
+    ]);
+    for (const id of [row!.id, 'f'.repeat(24)]) {
+      const found = await page({ provider: id });
+      expect([found.items, found.total.count, found.provider]).toEqual([[], 0, null]);
+    }
+    for (const id of ['nonsense', quiet.id]) {
+      const { status, body } = await api.call<{ fields: object }>('GET', `/listings?provider=${id}`);
+      expect([status, body.fields]).toEqual([400, { provider: ['There is no such provider.'] }]);
+    }
+  });
+});
+
 describe('search and filter', () => {
   beforeAll(async () => {
     await fresh();
@@ -469,7 +517,7 @@ describe('one listing', () => {
       eventStart: '2027-03-01T15:00:00.000Z',
       eventEnd: '2027-03-01T17:00:00.000Z',
       socialMedia: { website: 'https://maple.test', instagram: '@maple' },
-      provider: { name: 'Maple Studio' },
+      provider: { name: 'Maple Studio', approved: null },
       isOver: false,
     });
     expect(body.media.map(({ url, type }) => ({ url, type }))).toEqual([

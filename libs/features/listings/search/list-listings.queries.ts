@@ -57,6 +57,7 @@ export class ListListingsQuery {
       ...cards,
       ...(await this.factsAbout(criteria, cards)),
       place: criteria.place,
+      provider: query.provider ? await this.nameOf(query.provider) : null,
       placeInText: criteria.place ? null : placeInText(q),
       withoutWords: nothing ? await inTime(wordsWithoutResult(this.reads, criteria, q, now)) : null,
     };
@@ -78,6 +79,17 @@ export class ListListingsQuery {
       ...cards,
       items: cards.items.map((item) => ({ ...item, distanceKm: distanceFrom(place, item.lat, item.lng) })),
     };
+  }
+
+  /** Only of whoever's name stands on a listing already. */
+  private async nameOf(provider: string): Promise<ListingPage['provider']> {
+    return (
+      (await this.reads.row<{ name: string }>(
+        `select u.public_name as name from users u
+         where u.public_id = ? and exists (select from listings l where l.user_id = u.id and l.cancelled_at is null)`,
+        [provider],
+      )) ?? null
+    );
   }
 
   /** Cards are the answer, the rest is about it: where counting takes too long, the cards are shown without. */

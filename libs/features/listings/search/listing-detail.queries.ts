@@ -1,12 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { Clock } from '@canopy/platform/clock';
 import { Database, date } from '@canopy/platform/database';
+import { timeZone } from '@canopy/contracts/time-zone';
 import { isOver } from '@canopy/rules/listing-time';
 import { media, mediaOfListing } from '../media/media-row.ts';
 import { db } from '../tables.ts';
+import { upcomingAt } from './listing-filter.sql.ts';
 import { listingColumns, shownFields } from './listing-row.ts';
+
+/** A provider's listings are counted no farther. */
+const counted = 100;
+
+const month = (moment: 'u.createdAt' | 'u.applicationApprovedAt') =>
+  sql<string | null>`to_char(${sql.ref(moment)} at time zone ${timeZone}, 'YYYY-MM')`;
+
+const upcomingOfProvider = (now: Date) =>
+  sql<number>`(select count(*)::int from
+    (select from listings l where l.user_id = u.id and ${upcomingAt(now)} limit ${counted + 1}) own)`;
 
 /**
  * Everything public about one listing. Contact, owner id and buyers are not: contact leaves by `getListingAccess`
@@ -26,7 +39,9 @@ export class ListingDetailQuery {
       .innerJoin('users as u', 'u.id', 'l.userId')
       .select(listingColumns)
       .select(['l.description', 'l.lat', 'l.lng', 'l.geocodeStatus', 'l.socialMedia', 'l.createdAt', 'l.updatedAt'])
-      .select(['u.publicName', mediaOfListing.as('media')])
+      .select(['u.publicName', 'u.publicId', mediaOfListing.as('media')])
+      .select([month('u.createdAt').as('since'), month('u.applicationApprovedAt').as('approved')])
+      .select(upcomingOfProvider(this.clock.now()).as('upcoming'))
       .where('l.id', '=', id)
       .executeTakeFirst();
     if (!row) throw new Refusal('listing_not_found');
@@ -40,7 +55,13 @@ export class ListingDetailQuery {
       lng: row.lng,
       geocodeStatus: row.geocodeStatus,
       socialMedia: Object.fromEntries(Object.entries(row.socialMedia).filter(([, link]) => link)),
-      provider: { name: row.publicName },
+      provider: {
+        id: row.publicId,
+        name: row.publicName,
+        since: row.since!,
+        approved: row.approved,
+        upcoming: { count: Math.min(row.upcoming, counted), more: row.upcoming > counted },
+      },
       isOver: isOver({ eventStart: date(row.eventStart), eventEnd: date(row.eventEnd) }, this.clock.now()),
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

@@ -27,17 +27,19 @@ export type SearchCriteria = {
 
 /** @throws Refusal invalid_input for a place that we do not know */
 export function searchCriteria(query: ListingFilter): SearchCriteria {
-  const { category, when, from, to, age, price, maxPrice, area, within } = query;
+  const { category, when, from, to, age, language, price, maxPrice, area, within, provider } = query;
   return {
     category,
     when,
     from,
     to,
     age,
+    language,
     price,
     maxPrice,
     area,
     within,
+    provider,
     words: searchedWords(query.q),
     place: searchPlace(query),
   };
@@ -65,8 +67,23 @@ export const contains = (word: string): SqlPart => ({
 
 /** The filters of the listings page as one WHERE over `listings l`. */
 export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
-  const { words, category, when, from, to, age, price, maxPrice, area, place, within, includeCancelled, ...others } =
-    criteria;
+  const {
+    words,
+    category,
+    when,
+    from,
+    to,
+    age,
+    language,
+    price,
+    maxPrice,
+    area,
+    place,
+    within,
+    provider,
+    includeCancelled,
+    ...others
+  } = criteria;
   // A filter that is declared and has no condition here does not compile.
   others satisfies Record<string, never>;
   const conditions: string[] = [];
@@ -93,10 +110,12 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
     const to = age === 'adult' ? limits.age : from + monthsOfYear - 1;
     must(`l.age_min <= ? and coalesce(l.age_max, ${limits.age}) >= ?`, to, from);
   }
+  if (language) must(`l.language in (?, 'both')`, language);
   if (price === 'free') must('l.is_free_event');
   if (price === 'contact') must('l.is_contact_for_price');
   if (maxPrice !== undefined) must('l.price_cents <= ? and not l.is_contact_for_price', maxPrice);
   if (area) must('l.lat between ? and ? and l.lng between ? and ?', area.south, area.north, area.west, area.east);
+  if (provider) must('l.user_id = (select u.id from users u where u.public_id = ?)', provider);
   // The box around the circle is what the index knows; the circle itself is measured.
   if (place)
     must(
@@ -117,6 +136,12 @@ export function listingFilter(criteria: SearchCriteria, now: Date): SqlPart {
 export function listingsMatching({ q, category }: Pick<ListingFilter, 'q' | 'category'>): RawBuilder<SqlBool> {
   const criteria = { category, words: searchedWords(q), place: null, includeCancelled: true } as SearchCriteria;
   // No time is asked for, so that of asking does not matter.
-  const { sql: text, parameters } = listingFilter(criteria, new Date(0));
-  return sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);
+  return typed(listingFilter(criteria, new Date(0)));
 }
+
+/** What the list shows as upcoming at this moment: over `listings as l`. */
+export const upcomingAt = (now: Date): RawBuilder<SqlBool> =>
+  typed(listingFilter({ when: 'upcoming', words: [], place: null } as unknown as SearchCriteria, now));
+
+const typed = ({ sql: text, parameters }: SqlPart) =>
+  sql<SqlBool>(text.split('?') as unknown as TemplateStringsArray, ...parameters);

@@ -11,6 +11,7 @@ export const listingColumns = [
   'l.id',
   'l.title',
   'l.category',
+  'l.language',
   'l.location',
   'l.isVirtual',
   'l.priceCents',
@@ -34,6 +35,7 @@ export function shownFields(row: ListingRow) {
     id: row.id,
     title: row.title,
     category: row.category,
+    language: row.language,
     isVirtual: row.isVirtual,
     location: row.location,
     priceCents: row.priceCents,
@@ -53,7 +55,7 @@ export function shownFields(row: ListingRow) {
  * The columns of a card in the text of the hot reads; their times are as PostgreSQL writes them. The description is
  * cut in the database, one character past the preview, so that the rule can tell.
  */
-export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.location,
+export const cardColumns = `l.id, l.title, left(l.description, 101) as description, l.category, l.language, l.location,
   l.is_virtual as "isVirtual", l.price_cents as "priceCents", l.is_free_event as "isFreeEvent",
   l.is_contact_for_price as "isContactForPrice", l.max_attendees as "maxAttendees", l.age_min as "ageMin", l.age_max as "ageMax",
   l.current_attendees as "currentAttendees", l.held_seats as "heldSeats", l.event_start::text as "eventStart",

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '@canopy/contracts/accounts';
+import { type Language, languagePaths } from '@canopy/contracts/language';
 import { Refusal } from '@canopy/contracts/refusals';
 import { CardPayments, CardProviderFailure } from '@canopy/integrations/card-payments';
 import { RateLimits } from '@canopy/platform/rate-limit';
@@ -20,13 +21,13 @@ export class OpenPaymentSetup {
   ) {}
 
   /**
-   * Where a provider completes the own account, which is made the first time. @throws Refusal those of
-   * `ConnectAccount.ensure`, onboarding_failed, too_many_requests
+   * Where a provider completes the own account, which is made the first time. @param language of the pages that it
+   * leads back to. @throws Refusal those of `ConnectAccount.ensure`, onboarding_failed, too_many_requests
    */
-  async forProvider(provider: Viewer): Promise<string> {
+  async forProvider(provider: Viewer, language: Language): Promise<string> {
     await this.limits.count(perProvider, provider.id);
     const { accountId } = await this.accounts.ensure(provider);
-    return this.link(accountId);
+    return this.link(accountId, {}, language);
   }
 
   /**
@@ -63,13 +64,14 @@ export class OpenPaymentSetup {
 
   private async link(
     accountId: string,
-    { returnUrl, refreshUrl }: { returnUrl?: string | undefined; refreshUrl?: string | undefined } = {},
+    { returnUrl, refreshUrl }: { returnUrl?: string | undefined; refreshUrl?: string | undefined },
+    language: Language = 'en',
   ): Promise<string> {
-    const { publicUrl } = this.config;
+    const ours = this.config.publicUrl + languagePaths[language];
     try {
       return await this.cards.createOnboardingLink(accountId, {
-        returnUrl: returned(returnUrl ?? `${publicUrl}/provider-dashboard`),
-        refreshUrl: refreshUrl ?? `${publicUrl}/payment-settings/continue`,
+        returnUrl: returned(returnUrl ?? `${ours}/provider-dashboard`),
+        refreshUrl: refreshUrl ?? `${ours}/payment-settings/continue`,
       });
     } catch (error) {
       if (!(error instanceof CardProviderFailure)) throw error;

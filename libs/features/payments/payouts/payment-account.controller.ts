@@ -32,8 +32,8 @@ export class PaymentAccountController {
   }
 
   @Endpoint(openPaymentSetup)
-  async openSetup({ viewer }: InputOf<typeof openPaymentSetup>): Promise<{ url: string }> {
-    return { url: await this.setup.forProvider(viewer) };
+  async openSetup({ viewer, query }: InputOf<typeof openPaymentSetup>): Promise<{ url: string }> {
+    return { url: await this.setup.forProvider(viewer, query.language) };
   }
 
   @Endpoint(openPaymentDashboard)

@@ -63,6 +63,15 @@ describe('setting up payments', () => {
     expect(stripe.violations).toEqual([]);
   });
 
+  it('who comes from a French page is led back to French ones', async () => {
+    const me = await newcomer();
+    await api.call('POST', '/payment-account/setup-link?language=fr', { as: me });
+    expect(requested('AccountLinks.create').at(-1)!.parameters).toMatchObject({
+      return_url: `${api.config.publicUrl}/fr/provider-dashboard?stripe=success`,
+      refresh_url: `${api.config.publicUrl}/fr/payment-settings/continue`,
+    });
+  });
+
   it('two windows at once make one account, and each link is a new one', async () => {
     const me = await newcomer();
     const answers = await Promise.all([setUp(me), setUp(me), setUp(me)]);

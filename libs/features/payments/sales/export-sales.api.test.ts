@@ -63,6 +63,31 @@ describe('the export of the own sales', () => {
     ]);
   });
 
+  it('says the same in French when it is asked for so, and in English when it is asked for anything else', async () => {
+    const shop = await provider(api.database);
+    const [sale] = await sold(shop, 'École', 'Zoé');
+    await sold(shop, 'Yoga', 'Kim', null, `2, 5000, 1000, 'refunded', '2026-01-04T17:00:00Z'`);
+    expect(await exported(shop, { language: 'fr' })).toEqual([
+      {
+        Date: '2026-07-04 23:30',
+        Annonce: 'École',
+        'Client(e)': 'Zoé',
+        Courriel: '',
+        Qté: '2',
+        'Places reprises': '0',
+        Total: '50.00',
+        Remboursé: '0.00',
+        'Frais de plateforme': '10.00',
+        'Vos revenus': '40.00',
+        État: 'Conclue',
+        'Annonce supprimée': 'oui',
+        'Numéro de vente': sale!['id'],
+      },
+      expect.objectContaining({ Annonce: 'Yoga', État: 'Remboursée' }),
+    ]);
+    expect(await exported(shop, { language: 'de' })).toMatchObject([{ Status: 'Completed' }, { Status: 'Refunded' }]);
+  });
+
   it('is narrowed and sorted like the list, holds all pages of it, and nobody else’s sales', async () => {
     const [shop, other] = [await provider(api.database), await provider(api.database)];
     for (let n = 0; n < 45; n += 1)

@@ -25,8 +25,8 @@ export class SalesController {
 
   @Header('cache-control', 'private, no-store')
   @Endpoint(exportSales)
-  export({ viewer, query }: InputOf<typeof exportSales>): Promise<StreamableFile> {
-    return csvFile('canopy-sales', this.exportSales.lines(viewer.id, query), this.clock.now());
+  export({ viewer, query: { language, ...filter } }: InputOf<typeof exportSales>): Promise<StreamableFile> {
+    return csvFile('canopy-sales', this.exportSales.lines(viewer.id, filter, language), this.clock.now());
   }
 
   @Endpoint(readListingSales)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Calendar, OrderState, StartedOrder } from '@canopy/contracts/payments';
+import type { Calendar, CalendarMonth, OrderState, StartedOrder } from '@canopy/contracts/payments';
 import type { SalesDashboard } from '@canopy/contracts/sales';
 import { startApi, type TestApi } from '@canopy/testing/api';
 import { listing, person, provider, type Person } from '@canopy/testing/factories';
@@ -46,6 +46,40 @@ it('CAL-04, CAL-05, API-41: shows own and purchased listings, found through the 
   ]);
   expect(await calendar(family, '2027-05')).toEqual([]);
   expect(await calendar(await person(api.database), '2027-04')).toEqual([]);
+});
+
+it('CAL-03: without a month it is that of what comes next, of the own and of the booked, and else that of now', async () => {
+  const [owner, family] = [await provider(api.database), await person(api.database)];
+  const opens = async (as: Person) => {
+    const { month, entries } = (await api.call<CalendarMonth>('GET', '/calendar', { as })).body;
+    return [month, entries.map(({ title }) => title)];
+  };
+  const now = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }).slice(0, 7);
+  expect(await opens(family)).toEqual([now, []]);
+  const inMay = { title: 'In May', eventStart: new Date('2098-05-09T15:00:00Z') };
+  const { id } = await listing(api.database, owner.id, inMay);
+  // In Toronto it is still in July.
+  const { id: given } = await listing(api.database, owner.id, {
+    title: 'Last of July',
+    isFreeEvent: true,
+    eventStart: new Date('2098-08-01T02:00:00Z'),
+  });
+  expect(await opens(owner)).toEqual(['2098-05', ['In May']]);
+  expect((await api.call('POST', `/listings/${given}/sign-up`, { as: family })).status).toBe(201);
+  expect(await opens(family)).toEqual(['2098-07', ['Last of July']]);
+  await buy(id, 1, family);
+  expect(await opens(family)).toEqual(['2098-05', ['In May']]);
+  // What goes on now is what comes next; what is over is not.
+  await listing(api.database, owner.id, { title: 'Over', eventStart: new Date(Date.now() - 60_000) });
+  expect((await opens(owner))[0]).toBe('2098-05');
+  const hour = 3_600_000;
+  await listing(api.database, owner.id, {
+    title: 'Going on',
+    eventStart: new Date(Date.now() - hour),
+    eventEnd: new Date(Date.now() + hour),
+  });
+  expect((await opens(owner))[0]).toBe(now);
+  expect((await api.call('DELETE', `/listings/${given}/sign-up`, { as: family })).status).toBeLessThan(300);
 });
 
 it('a month is a month in Toronto, across both clock changes (failure case 21)', async () => {

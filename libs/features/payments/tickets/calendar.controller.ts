@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Calendar } from '@canopy/contracts/payments';
+import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import type { CalendarFeed } from '@canopy/contracts/tickets';
 import { readCalendar } from '@canopy/contracts/payments.endpoints';
 import {
@@ -23,7 +23,7 @@ export class CalendarController {
   ) {}
 
   @Endpoint(readCalendar)
-  ofPerson({ viewer, query: { month } }: InputOf<typeof readCalendar>): Promise<Calendar> {
+  ofPerson({ viewer, query: { month } }: InputOf<typeof readCalendar>): Promise<CalendarMonth> {
     return this.calendar.ofPerson(viewer.id, month);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
 import { timeZone } from '@canopy/contracts/time-zone';
-import type { Calendar } from '@canopy/contracts/payments';
+import type { Calendar, CalendarMonth } from '@canopy/contracts/payments';
 import { ago, Database } from '@canopy/platform/database';
 import { db, type PaymentTables } from '../tables.ts';
 
@@ -37,9 +37,10 @@ const wasCancelled = ofPayment.exists(
 export class CalendarQuery {
   constructor(private readonly database: Database) {}
 
-  /** @param month "2026-11"; without it, the month of now. */
-  async ofPerson(userId: string, month: string | undefined): Promise<Calendar> {
-    const first = sql`coalesce(to_date(${month ?? null}, 'YYYY-MM'), date_trunc('month', now() at time zone ${timeZone})::date)::timestamp`;
+  /** @param wished "2026-11"; without it, the month of what comes next. */
+  async ofPerson(userId: string, wished: string | undefined): Promise<CalendarMonth> {
+    const month = wished ?? (await this.nextMonth(userId));
+    const first = sql`to_date(${month}, 'YYYY-MM')::timestamp`;
     const rows = await db(this.database)
       .with('box', (qb) =>
         qb.selectNoFrom([
@@ -85,6 +86,7 @@ export class CalendarQuery {
             'b.listingId',
             eb.fn.coalesce('l.title', 'b.title').as('title'),
             'l.category',
+            'l.language',
             'l.isVirtual',
             'l.location',
             eb.fn.coalesce('l.eventStart', 'b.eventStart').as('eventStart'),
@@ -101,6 +103,7 @@ export class CalendarQuery {
                 'l.id as listingId',
                 'l.title',
                 'l.category',
+                'l.language',
                 'l.isVirtual',
                 'l.location',
                 'l.eventStart',
@@ -126,6 +129,7 @@ export class CalendarQuery {
         'e.listingId',
         'e.title',
         'e.category',
+        'e.language',
         'e.isVirtual',
         'e.location',
         'e.eventStart',
@@ -134,7 +138,21 @@ export class CalendarQuery {
         'e.ticketCount',
       ])
       .execute();
-    return { entries: rows.map(entry) };
+    return { month, entries: rows.map(entry) };
+  }
+
+  /** In which the person's next event begins or goes on; without one, that of now. */
+  private async nextMonth(userId: string): Promise<string> {
+    const { rows } = await sql<{ month: string }>`
+      select to_char(coalesce(min(greatest(l.event_start, now())), now()) at time zone ${timeZone}, 'YYYY-MM') as month
+      from listings l
+      where coalesce(l.event_end, l.event_start) >= now() and l.id in (
+        select id from listings where user_id = ${userId}
+        union all
+        select listing_id from payments where user_id = ${userId} and status = 'succeeded' and seats_returned < quantity)`.execute(
+      db(this.database),
+    );
+    return rows[0]!.month;
   }
 
   /**
@@ -168,6 +186,7 @@ export class CalendarQuery {
         'l.id as listingId',
         'l.title',
         'l.category',
+        'l.language',
         'l.isVirtual',
         'l.location',
         'l.eventStart',

@@ -65,6 +65,7 @@ export class MyTicketsQuery {
         fn.coalesce('l.title', 'p.listingTitle').as('title'),
         'p.providerName',
         'p.buyerName as holderName',
+        'l.language',
         'l.location',
         'l.isVirtual',
         'l.eventStart',

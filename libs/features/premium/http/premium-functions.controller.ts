@@ -23,7 +23,7 @@ export class PremiumFunctionsController {
 
   @Endpoint(createProviderSubscription)
   async create({ viewer, body }: InputOf<typeof createProviderSubscription>): Promise<{ sessionUrl: string }> {
-    return { sessionUrl: await this.starting.start(await this.provider(viewer, body.idToken)) };
+    return { sessionUrl: await this.starting.start(await this.provider(viewer, body.idToken), 'en') };
   }
 
   @Endpoint(cancelProviderSubscription)

@@ -36,8 +36,8 @@ export class PremiumController {
   }
 
   @Endpoint(startPremium)
-  async start({ viewer }: InputOf<typeof startPremium>): Promise<{ sessionUrl: string }> {
-    return { sessionUrl: await this.starting.start(viewer) };
+  async start({ viewer, query }: InputOf<typeof startPremium>): Promise<{ sessionUrl: string }> {
+    return { sessionUrl: await this.starting.start(viewer, query.language) };
   }
 
   @Endpoint(cancelPremium)

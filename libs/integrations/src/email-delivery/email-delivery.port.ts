@@ -2,6 +2,8 @@ export interface EmailMessage {
   /** The row's id; becomes the Message-ID, so that a mail sent twice is seen as one. */
   id: string;
   to: string;
+  /** Where an answer goes, if not to us. An address alone. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

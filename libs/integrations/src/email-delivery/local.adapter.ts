@@ -20,7 +20,7 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
     this.folder = join(dataDir, 'mailbox');
   }
 
-  async send({ id, to, subject, html, text }: EmailMessage): Promise<void> {
+  async send({ id, to, replyTo, subject, html, text }: EmailMessage): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     // Links that open accounts stand there.
     await chmod(this.folder, 0o700);
@@ -32,6 +32,7 @@ export class LocalDelivery implements EmailDelivery, KeptMailbox {
       html,
       text,
       sentAt: new Date().toISOString(),
+      ...(replyTo ? { replyTo } : {}),
     };
     // Written aside and renamed, so that a reader never meets half a file.
     const file = join(this.folder, `${kept.sentAt.replace(/[:.]/g, '-')}_${id}.json`);

@@ -31,12 +31,12 @@ export class SmtpDelivery implements EmailDelivery {
     } as never);
   }
 
-  async send({ id, to, subject, html, text }: EmailMessage): Promise<void> {
+  async send({ id, to, replyTo, subject, html, text }: EmailMessage): Promise<void> {
     const domain = /@([^>\s]+)/.exec(this.from)?.[1] ?? 'localhost';
     let deadline: NodeJS.Timeout | undefined;
     try {
       await Promise.race([
-        this.transport.sendMail({ from: this.from, to, subject, html, text, messageId: `<${id}@${domain}>` }),
+        this.transport.sendMail({ from: this.from, to, replyTo, subject, html, text, messageId: `<${id}@${domain}>` }),
         new Promise((_, reject) => {
           deadline = setTimeout(() => reject(new Error('The mail server took too long.')), this.deadlineMs);
         }),

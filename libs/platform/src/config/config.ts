@@ -28,6 +28,8 @@ export interface Config {
   seed: 'demo' | 'none';
   /** Proves to the API that a request came through our own web process. */
   internalKey: string;
+  /** Who knows it may read /metrics; null: there are none. */
+  metricsToken: string | null;
   trustProxyHops: number;
   logLevel: Environment['LOG_LEVEL'];
   email: { kind: 'local' } | { kind: 'smtp'; url: string; from: string };
@@ -119,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     queue: { redisUrl: e.REDIS_URL ?? null },
     seed: mode === 'production' ? 'none' : e.SEED,
     internalKey: e.INTERNAL_KEY,
+    metricsToken: e.METRICS_TOKEN ?? null,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     logLevel: e.LOG_LEVEL,
     email: e.SMTP_URL

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '@canopy/contracts/limits';
 import type { Config } from '../config/index.ts';
 import { inRequest, isRequestId, nestLogger, type Logger } from '../logging/index.ts';
+import { Telemetry } from '../telemetry/index.ts';
 import { ErrorFilter } from './error-filter.ts';
 
 /** JSON bodies of ours are small; files count their own bytes, webhooks have a limit of their own. */
@@ -43,6 +44,7 @@ export async function createHttpApp(
   fastify.removeContentTypeParser('text/plain');
   app.useBodyParser('application/json');
   app.useGlobalFilters(new ErrorFilter(logger));
+  addTelemetry(fastify, app.get(Telemetry));
   app.enableShutdownHooks();
   return app;
 }
@@ -84,6 +86,26 @@ function addRequestContext(fastify: FastifyInstance, config: Config, logger: Log
       );
     }
     done();
+  });
+}
+
+/** Counts each request, and tells the numbers to whom may read them. */
+function addTelemetry(fastify: FastifyInstance, telemetry: Telemetry): void {
+  if (!telemetry.measures) return;
+  fastify.addHook('onResponse', (request, reply, done) => {
+    telemetry.served({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+    done();
+  });
+  fastify.get('/metrics', async (request, reply) => {
+    if (!telemetry.mayRead(request.headers.authorization))
+      return reply.status(401).header('www-authenticate', 'Bearer').send();
+    const { type, text } = await telemetry.read();
+    return reply.type(type).header('cache-control', 'no-store').send(text);
   });
 }
 

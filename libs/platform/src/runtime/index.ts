@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock } from '../clock/index.ts';
 import type { Config as ParsedConfig } from '../config/index.ts';
 import type { Logger } from '../logging/index.ts';
+import { type ProcessName, Telemetry } from '../telemetry/index.ts';
 
 export { setStopDeadline } from './stop-deadline.ts';
 
@@ -13,15 +14,20 @@ export interface Config extends ParsedConfig {}
 export abstract class AppLogger {}
 export interface AppLogger extends Logger {}
 
-/** What every class may ask for: the configuration, the log and the time. */
+/** What every class may ask for: the configuration, the log, the time, and whom to tell its numbers. */
 @Global()
 @Module({})
 export class RuntimeModule {
-  static forRoot(config: ParsedConfig, logger: Logger): DynamicModule {
+  static forRoot(process: ProcessName, config: ParsedConfig, logger: Logger): DynamicModule {
     return {
       module: RuntimeModule,
-      providers: [{ provide: Config, useValue: config }, { provide: AppLogger, useValue: logger }, Clock],
-      exports: [Config, AppLogger, Clock],
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: AppLogger, useValue: logger },
+        { provide: Telemetry, useValue: new Telemetry(process, config.metricsToken) },
+        Clock,
+      ],
+      exports: [Config, AppLogger, Clock, Telemetry],
     };
   }
 }

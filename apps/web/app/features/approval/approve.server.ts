@@ -1,6 +1,7 @@
 import { acceptApproval, publishApproved } from '@canopy/contracts/listing-approvals.endpoints';
 import { data } from '@remix-run/node';
 import { i18n } from '../../i18n/index.ts';
+import { languageNow } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { ApiError } from '../../server/api-error.ts';
@@ -36,6 +37,7 @@ export async function acceptWithNewAccount(args: RequestArgs, form: FormData) {
         body: {
           ...submission.value,
           token: approvalToken(args.request),
+          language: languageNow(),
         },
       });
       return done(signedInCookies(args.context, session));

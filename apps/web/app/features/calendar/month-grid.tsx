@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@canopy/contracts/payments';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { byDay, dayAnchor, dayWords, firstDay } from './days.ts';
 import { weekdays, weeksOf } from './weeks.ts';
@@ -135,7 +136,7 @@ function EntryChip({ entry, date }: { entry: CalendarEntry; date: string }) {
   const text = (
     <>
       {entry.kind === 'own' ? <span className="sr-only">{t('calendar.yours')}: </span> : null}
-      <span className="tabular-nums">{time}</span> {entry.title}
+      <span className="tabular-nums">{time}</span> <span lang={langOf(entry.language)}>{entry.title}</span>
       {entry.cancelled ? <span className="sr-only">: {t('calendar.cancelled')}</span> : null}
     </>
   );

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@canopy/contracts/payments';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -62,11 +63,17 @@ function Entry({ entry }: { entry: CalendarEntry }) {
         ) : null}
       </p>
       {entry.listingId && !gone ? (
-        <Link to={paths.listing(entry.listingId)} className="link text-lg leading-snug font-semibold">
+        <Link
+          to={paths.listing(entry.listingId)}
+          lang={langOf(entry.language)}
+          className="link text-lg leading-snug font-semibold"
+        >
           {entry.title}
         </Link>
       ) : (
-        <p className="text-lg leading-snug font-semibold text-ink-soft">{entry.title}</p>
+        <p lang={langOf(entry.language)} className="text-lg leading-snug font-semibold text-ink-soft">
+          {entry.title}
+        </p>
       )}
       {when ? <Fact icon="clock" text={when} /> : null}
       {entry.ticketCount > 0 && entry.listingId ? (

@@ -28,7 +28,7 @@ export function MonthTurner({
         {monthName(month)}
       </h2>
       {month === thisMonth ? null : (
-        <LinkButton to={paths.myCalendar({ view })} kind="quiet" size="small" preventScrollReset>
+        <LinkButton to={paths.myCalendar({ month: thisMonth, view })} kind="quiet" size="small" preventScrollReset>
           {t('calendar.thisMonth')}
         </LinkButton>
       )}

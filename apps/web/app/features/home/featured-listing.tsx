@@ -1,11 +1,12 @@
 import type { ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The one listing that whoever runs this site puts into the window. */
-export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id' | 'title'> }) {
+export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id' | 'title' | 'language'> }) {
   const { t } = useTranslation();
   return (
     <p className="mt-6 rounded-2xl bg-leaf p-5 sm:p-6">
@@ -14,7 +15,7 @@ export function FeaturedListing({ listing }: { listing: Pick<ListingDetail, 'id'
         to={paths.listing(listing.id)}
         className="link inline-flex min-h-11 items-center gap-2 font-display text-xl break-words sm:text-2xl"
       >
-        {listing.title}
+        <span lang={langOf(listing.language)}>{listing.title}</span>
         <Icon name="next" />
       </Link>
     </p>

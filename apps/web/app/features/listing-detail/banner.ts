@@ -2,15 +2,16 @@ import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { fewSpots } from '../listings-search/availability.ts';
 
 /** What a visitor should know before reading on. The first that is true; null when there is nothing to say. */
-export type Banner = 'past' | 'full' | 'nearlyFull' | 'salesSoon' | 'notOnSale';
+export type Banner = 'cancelled' | 'past' | 'full' | 'nearlyFull' | 'salesSoon' | 'notOnSale';
 
 export function bannerOf(
   listing: Pick<
     ListingDetail,
     'isOver' | 'remaining' | 'maxAttendees' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents'
   >,
-  access: Pick<ListingAccess, 'isOwner' | 'saleNotice' | 'salesOpen' | 'ticketCount' | 'hold'>,
+  access: Pick<ListingAccess, 'isOwner' | 'isCancelled' | 'saleNotice' | 'salesOpen' | 'ticketCount' | 'hold'>,
 ): Banner | null {
+  if (access.isCancelled) return 'cancelled';
   if (listing.isOver) return 'past';
   const sold = !listing.isFreeEvent && !listing.isContactForPrice && listing.priceCents > 0;
   // Whoever has a place, or holds the last ones, need not be told that there is none.

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 export function Capacity({
   listing,
 }: {
-  listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isFreeEvent' | 'isOver'>;
+  listing: Pick<ListingDetail, 'currentAttendees' | 'maxAttendees' | 'remaining' | 'isOver'>;
 }) {
   const { t } = useTranslation();
   const { currentAttendees, maxAttendees, remaining } = listing;
   const attendees = t('listing.attendees', { count: currentAttendees });
-  // What is over has no spots to give.
-  if (listing.isOver)
+  // What is over or full has no spots to give, which the banner says.
+  if (listing.isOver || remaining === 0)
     return (
       <p className="text-ink-soft" data-attendees={currentAttendees}>
         {attendees}
@@ -24,16 +24,9 @@ export function Capacity({
       </p>
     );
   }
-  const held = maxAttendees - currentAttendees - remaining;
-  const words =
-    remaining > 0
-      ? t('listing.spotsLeft', { count: remaining, max: maxAttendees })
-      : held > 0
-        ? t('listing.spotsLeft', { count: 0, max: maxAttendees })
-        : t(listing.isFreeEvent ? 'listing.full' : 'listing.soldOut', { max: maxAttendees });
   return (
     <div>
-      <p className="font-medium">{words}</p>
+      <p className="font-medium">{t('listing.spotsLeft', { count: remaining, max: maxAttendees })}</p>
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
         <div
           className="h-full rounded-full bg-forest"
@@ -43,7 +36,6 @@ export function Capacity({
       <p className="mt-2 text-sm text-ink-soft" data-attendees={currentAttendees}>
         {attendees}
       </p>
-      {remaining === 0 && held > 0 ? <p className="mt-1 text-sm text-ink-soft">{t('listing.heldHint')}</p> : null}
     </div>
   );
 }

@@ -5,16 +5,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { bannerOf } from './banner.ts';
 import type { ListingPageProps } from './listing-page-body.tsx';
 
-/** Over, full, nearly full, or not on sale yet: said above everything else, with a way on where there is none here. */
+/** Called off, over, full, nearly full, or not on sale yet: said once, above everything else. */
 export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listing' | 'access'>) {
   const { t } = useTranslation();
   const banner = bannerOf(listing, access);
   if (!banner) return null;
-  const elsewhere = banner === 'past' || banner === 'full';
   return (
     <div data-banner={banner} className="flex gap-3 rounded-card border-l-4 border-sun bg-sun-soft p-4">
       <Icon
-        name={banner === 'past' ? 'calendar' : banner === 'salesSoon' ? 'clock' : 'people'}
+        name={banner === 'past' || banner === 'cancelled' ? 'calendar' : banner === 'salesSoon' ? 'clock' : 'people'}
         className="mt-0.5 size-5 shrink-0"
       />
       <div className="min-w-0">
@@ -23,6 +22,9 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
             ? t('listing.banner.nearlyFull', { count: listing.remaining ?? 0 })
             : t(`listing.banner.${banner}`)}
         </p>
+        {banner === 'full' && listing.currentAttendees < (listing.maxAttendees ?? 0) ? (
+          <p>{t('listing.heldHint')}</p>
+        ) : null}
         {banner !== 'salesSoon' ? null : access.isOwner ? (
           <>
             <p>{t('listing.banner.setUpText')}</p>
@@ -33,14 +35,6 @@ export function ListingBanner({ listing, access }: Pick<ListingPageProps, 'listi
         ) : (
           <p>{t('listing.banner.salesSoonText')}</p>
         )}
-        {elsewhere ? (
-          <Link
-            to={paths.listings({ category: listing.category, when: 'upcoming' })}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('listing.banner.others', { category: t(`vocabulary.category.${listing.category}`) })}
-          </Link>
-        ) : null}
       </div>
     </div>
   );

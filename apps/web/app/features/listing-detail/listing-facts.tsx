@@ -1,13 +1,13 @@
+import type { ListingLanguage } from '@canopy/contracts/language';
 import type { ListingDetail } from '@canopy/contracts/listings';
-import { socialNetworks } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { agesText } from '../listings-search/ages-text.ts';
 import { directionsLink } from './directions-link.ts';
 import { LinkedText } from './linked-text.tsx';
 import { PlaceMap } from './place-map.tsx';
-import { profileLink } from './profile-link.ts';
 
 /** When, where and for whom. */
 export function ListingFacts({ listing }: { listing: ListingDetail }) {
@@ -73,12 +73,12 @@ export function ListingFacts({ listing }: { listing: ListingDetail }) {
 }
 
 /** Paragraphs as they were typed. */
-export function ListingDescription({ text }: { text: string }) {
+export function ListingDescription({ text, language }: { text: string; language: ListingLanguage }) {
   const { t } = useTranslation();
   return (
     <section>
       <h2 className="text-2xl">{t('listing.about')}</h2>
-      <div className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
+      <div lang={langOf(language)} className="prose-width mt-3 space-y-4 whitespace-pre-line wrap-anywhere">
         {text.split(/\n\s*\n/).map((paragraph, index) => (
           <p key={index} dir="auto">
             <LinkedText text={paragraph.trim()} />
@@ -111,47 +111,6 @@ export function ListingPlace({ listing }: { listing: ListingDetail }) {
       {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
       {located ? (
         <PlaceMap lat={lat} lng={lng} label={t('listing.mapLabel')} approximate={geocodeStatus === 'approximate'} />
-      ) : null}
-    </section>
-  );
-}
-
-/** Who offers it, and where else they can be found. */
-export function ListingProvider({ listing }: { listing: ListingDetail }) {
-  const { t } = useTranslation();
-  const links = socialNetworks.flatMap((network) => {
-    const entered = listing.socialMedia[network];
-    const href = entered ? profileLink(network, entered) : null;
-    return href && entered ? [{ network, href, handle: entered.startsWith('@') ? entered : null }] : [];
-  });
-  return (
-    <section>
-      <h2 className="text-2xl">{t('listing.provider')}</h2>
-      <p dir="auto" className="mt-2 text-lg">
-        {listing.provider.name}
-      </p>
-      <p className="mt-1 flex items-start gap-2 text-ink-soft">
-        <Icon name="check" className="mt-0.5 size-5 shrink-0 text-forest" />
-        {t('listing.reviewed')}
-      </p>
-      {links.length > 0 ? (
-        <ul aria-label={t('listing.links')} className="mt-2 flex flex-wrap gap-x-5">
-          {links.map(({ network, href, handle }) => (
-            <li key={network}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noopener nofollow ugc"
-                className="link inline-flex min-h-11 items-center gap-1.5"
-              >
-                <Icon name="link" className="size-4" />
-                {t(`vocabulary.social.${network}`)}
-                {handle ? <span className="wrap-anywhere">{handle}</span> : null}
-                <span className="sr-only"> ({t('listing.opensElsewhere')})</span>
-              </a>
-            </li>
-          ))}
-        </ul>
       ) : null}
     </section>
   );

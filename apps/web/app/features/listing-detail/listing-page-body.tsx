@@ -1,18 +1,22 @@
-import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
+import type { ListingAccess, ListingCard, ListingDetail } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CheckoutAnswer } from '../checkout/checkout-answer.ts';
-import { ListingDescription, ListingFacts, ListingPlace, ListingProvider } from './listing-facts.tsx';
+import { LanguageBadge } from '../listings-search/language-badge.tsx';
+import { ListingDescription, ListingFacts, ListingPlace } from './listing-facts.tsx';
 import { ListingBanner } from './listing-banner.tsx';
 import { MediaCarousel } from './media/media-carousel.tsx';
 import type { Offer } from './offer.ts';
 import { OfferBar, OfferCard } from './offer-card.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { ShareButton } from './share-button.tsx';
+import { SimilarListings } from './similar-listings.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 
 export interface ListingPageProps {
@@ -20,6 +24,9 @@ export interface ListingPageProps {
   access: ListingAccess;
   signedIn: boolean;
   offer: Offer;
+  /** Where to go when it cannot be joined; none while it can. */
+  similar: ListingCard[];
+  now: string;
   /** Just bought: the page says so. */
   purchased: boolean;
   posted: CheckoutAnswer | undefined;
@@ -57,21 +64,22 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
                     {t('listing.virtual')}
                   </Badge>
                 ) : null}
+                <LanguageBadge language={listing.language} />
                 {listing.isOver ? <Badge>{t('listings.past')}</Badge> : null}
               </div>
-              <h1 dir="auto" className="mt-3 text-3xl wrap-anywhere md:text-4xl">
+              <h1 dir="auto" lang={langOf(listing.language)} className="mt-3 text-3xl wrap-anywhere md:text-4xl">
                 {listing.title}
               </h1>
               <ShareButton title={listing.title} />
             </header>
-            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingBanner listing={listing} access={access} />
+            <MediaCarousel key={listing.id} media={listing.media} category={listing.category} title={listing.title} />
             <ListingFacts listing={listing} />
             <div className="lg:hidden">
               <OfferCard {...page} withAction={false} />
             </div>
-            <ListingDescription text={listing.description} />
-            <ListingProvider listing={listing} />
+            <ListingDescription text={listing.description} language={listing.language} />
+            <ProviderCard listing={listing} />
             <ListingPlace listing={listing} />
           </div>
           <aside aria-label={t('listing.action')} className="hidden lg:block">
@@ -81,6 +89,7 @@ export function ListingPageBody({ children, ...page }: ListingPageProps & { chil
             </div>
           </aside>
         </div>
+        <SimilarListings listings={page.similar} now={page.now} />
       </div>
       <OfferBar {...page} />
     </>

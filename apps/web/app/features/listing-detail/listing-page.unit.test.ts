@@ -10,7 +10,7 @@ const listing = {
   isContactForPrice: false,
   priceCents: 2500,
 };
-const access = { isOwner: false, salesOpen: true, saleNotice: false, ticketCount: 0, hold: null };
+const access = { isOwner: false, isCancelled: false, salesOpen: true, saleNotice: false, ticketCount: 0, hold: null };
 
 describe('the banner of a listing', () => {
   it('DETAIL-11: says past, full, nearly full or not on sale yet, the weightiest first', () => {
@@ -24,6 +24,7 @@ describe('the banner of a listing', () => {
     expect(bannerOf(listing, { ...access, salesOpen: false })).toBe('salesSoon');
     expect(bannerOf(listing, { ...access, salesOpen: false, saleNotice: null })).toBe('notOnSale');
     expect(bannerOf({ ...listing, remaining: 0, isOver: true }, { ...access, salesOpen: false })).toBe('past');
+    expect(bannerOf({ ...listing, isOver: true }, { ...access, isCancelled: true })).toBe('cancelled');
   });
   it('lets free and contact-for-price listings be found while their provider cannot be paid', () => {
     expect(bannerOf({ ...listing, isFreeEvent: true, priceCents: 0 }, { ...access, salesOpen: false })).toBeNull();

@@ -1,40 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { buttonLook, LinkButton } from '../../ui/button.tsx';
 import type { ListingPageProps } from './listing-page-body.tsx';
 import { FreeSignUpForm } from './free-sign-up-form.tsx';
 import { SaleNotice } from './sale-notice.tsx';
 import { HoldPanel } from './hold-panel.tsx';
+import { similarId } from './similar-listings.tsx';
 
-/** The one action of a listing, or the sentence that says why there is none. `compact` is the bar of a phone. */
+/** The one action of a listing. Why there is none to join it is what the banner says. `compact` is the bar of a phone. */
 export function OfferAction(page: ListingPageProps & { className?: string; compact?: boolean }) {
   const { t } = useTranslation();
   const { listing, access, signedIn, offer, className = '', compact = false } = page;
-  const say = (text: string) => <p className={`${className} ${compact ? 'text-sm' : ''} font-medium`}>{text}</p>;
   switch (offer) {
     case 'cancelled':
-      return say(t('listing.cancelled'));
     case 'over':
-      return say(t('listing.over'));
     case 'full':
-      return say(t('listing.full_capacity'));
     case 'notOnSale':
-      return say(t('listing.banner.notOnSale'));
+      return <WayOn {...page} className={className} />;
     case 'salesSoon':
       return (
         <div className={className}>
-          <p className={`${compact ? 'sr-only' : 'mb-3'} font-medium`}>{t('listing.salesSoon')}</p>
           <SaleNotice {...page} />
         </div>
       );
     case 'signedUp':
-      return say(t('listing.tickets.free'));
+      return <p className={`${className} ${compact ? 'text-sm' : ''} font-medium`}>{t('listing.tickets.free')}</p>;
     case 'contact':
       return access.contact ? (
         <div className={className}>
           <a
             href={`mailto:${access.contact}?subject=${encodeURIComponent(listing.title)}`}
-            className="inline-flex min-h-11 w-full items-center justify-center rounded-lg bg-forest px-5 py-2 font-semibold text-on-forest hover:bg-forest-hover"
+            className={buttonLook({ wide: true })}
           >
             {t('listing.contactProvider')}
           </a>
@@ -71,4 +67,22 @@ export function OfferAction(page: ListingPageProps & { className?: string; compa
     case 'nothing':
       return null;
   }
+}
+
+/** To the listings below that are like it; where none are, to what is to come in its category. */
+function WayOn({ listing, similar, className }: ListingPageProps & { className: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={className}>
+      {similar.length > 0 ? (
+        <a href={`#${similarId}`} className={buttonLook({ wide: true })}>
+          {t('listing.similar.show')}
+        </a>
+      ) : (
+        <LinkButton to={paths.listings({ category: listing.category, when: 'upcoming' })} kind="secondary" wide>
+          {t('listing.banner.others', { category: t(`vocabulary.category.${listing.category}`) })}
+        </LinkButton>
+      )}
+    </div>
+  );
 }

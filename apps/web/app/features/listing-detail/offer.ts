@@ -15,6 +15,11 @@ export type Offer =
   | 'full'
   | 'nothing';
 
+/** There is nothing to join: the page says why, once, and leads on to listings that are like it. */
+export type ClosedOffer = 'cancelled' | 'over' | 'full' | 'notOnSale' | 'salesSoon';
+const closed: readonly Offer[] = ['cancelled', 'over', 'full', 'notOnSale', 'salesSoon'] satisfies ClosedOffer[];
+export const isClosed = (offer: Offer): offer is ClosedOffer => closed.includes(offer);
+
 export function offerOf(
   listing: Pick<ListingDetail, 'isOver' | 'isFreeEvent' | 'isContactForPrice' | 'priceCents' | 'remaining'>,
   access: Pick<ListingAccess, 'isOwner' | 'ticketCount' | 'salesOpen' | 'saleNotice' | 'isCancelled' | 'hold'>,
@@ -27,6 +32,7 @@ export function offerOf(
   if (listing.isContactForPrice) return 'contact';
   if (listing.priceCents <= 0) return 'nothing';
   if (access.hold) return 'continue';
-  if (listing.remaining === 0) return 'full';
+  // Whoever has a place misses nothing here.
+  if (listing.remaining === 0) return access.ticketCount > 0 ? 'nothing' : 'full';
   return access.salesOpen ? 'buy' : access.saleNotice === null ? 'notOnSale' : 'salesSoon';
 }

@@ -19,6 +19,8 @@ describe('the one action of a listing', () => {
     expect(offerOf({ ...listing, remaining: 0 }, access)).toBe('full');
     expect(offerOf({ ...listing, priceCents: 0, isFreeEvent: true, remaining: 0 }, access)).toBe('full');
   });
+  it('does not tell whoever has a place that there is none', () =>
+    expect(offerOf({ ...listing, remaining: 0 }, { ...access, ticketCount: 1 })).toBe('nothing'));
   it('is never a purchase for the owner', () => expect(offerOf(listing, { ...access, isOwner: true })).toBe('manage'));
   it('ends when the event is over', () => expect(offerOf({ ...listing, isOver: true }, access)).toBe('over'));
   it('sells nothing of a listing that was called off', () =>

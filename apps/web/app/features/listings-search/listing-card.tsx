@@ -3,6 +3,7 @@ import { townOf } from '@canopy/rules/town-of';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriod, formatWeekday, priceLabel } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { agesText } from './ages-text.ts';
 import { availability } from './availability.ts';
 import { CoverImage } from './cover-image.tsx';
+import { LanguageBadge } from './language-badge.tsx';
 
 /**
  * One listing in the grid. The link is stretched over the card, so that the whole card can be clicked while its name
@@ -33,6 +35,7 @@ export function ListingCard({
   const { t } = useTranslation();
   const price = priceLabel(listing);
   const state = availability(listing, now);
+  const lang = langOf(listing.language);
   return (
     <Card className="group relative flex w-full flex-col overflow-hidden transition-shadow focus-within:border-forest hover:border-line-strong hover:shadow-lg">
       <article className={`flex grow flex-col ${compact ? 'compact-card' : ''}`} aria-label={listing.title}>
@@ -45,7 +48,8 @@ export function ListingCard({
             compact={compact}
           />
           {listing.mediaCount > 1 ? (
-            <span className="card-count absolute right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
+            <span className="card-count absolute inline-flex items-center gap-1 right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
+              <Icon name="image" className="size-4" />
               {t('listings.items', { n: listing.mediaCount })}
             </span>
           ) : null}
@@ -68,12 +72,15 @@ export function ListingCard({
                 {t('listings.virtual')}
               </Badge>
             ) : null}
+            <LanguageBadge language={listing.language} />
           </div>
-          <h2 dir="auto" className="line-clamp-2 text-lg leading-snug wrap-anywhere">
+          <h2 dir="auto" lang={lang} className="line-clamp-2 text-lg leading-snug wrap-anywhere">
             {listing.title}
           </h2>
           <CardFacts listing={listing} />
-          <p className="card-preview text-sm wrap-anywhere">{listing.preview}</p>
+          <p lang={lang} className="card-preview text-sm wrap-anywhere">
+            {listing.preview}
+          </p>
           <div className="card-action mt-auto flex min-h-11 items-center justify-between gap-3 pt-2">
             <p className="font-semibold tabular-nums">{price}</p>
             <Link

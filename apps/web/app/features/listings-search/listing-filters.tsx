@@ -1,3 +1,4 @@
+import { languages } from '@canopy/contracts/language';
 import { ageChoices, orders, priceChoices, reaches, usualReach } from '@canopy/contracts/search-choices';
 import { categories } from '@canopy/contracts/vocabulary';
 import { Form, useNavigate } from '@remix-run/react';
@@ -16,7 +17,7 @@ import { useLiveCount } from './use-live-count.ts';
 import { useFieldsOfAddress } from './use-fields-of-address.ts';
 
 /** Beside the fields of the part that opens. */
-const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area'];
+const shownAlways = ['q', 'category', 'when', 'sort', 'lng', 'area', 'provider'];
 /**
  * Every filter in one GET form, so that it works as a plain document; with scripts a choice applies at once.
  * @param problems sentences of the API per field. What was typed stays in the field that they stand beside.
@@ -42,6 +43,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     from: search.from ?? '',
     to: search.to ?? '',
     age: search.age ?? '',
+    language: search.language ?? '',
     price: search.price ?? '',
     maxPrice: search.maxPrice ?? '',
   });
@@ -126,6 +128,7 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
     >
       {search.view ? <input type="hidden" name="view" value={search.view} /> : null}
       {search.area ? <input type="hidden" name="area" value={search.area} /> : null}
+      {search.provider ? <input type="hidden" name="provider" value={search.provider} /> : null}
       {search.when ? <input type="hidden" name="when" value={search.when} /> : null}
       <div className="flex items-start gap-2 sm:gap-3">
         <div className="relative min-w-0 flex-1 md:max-w-lg">
@@ -285,6 +288,20 @@ export function ListingFilters({ search, problems }: { search: ReadSearch; probl
               maxLength={12}
               errors={problems['maxPrice']}
             />
+            <Select
+              id="language"
+              name="language"
+              label={t('listings.language')}
+              defaultValue={search.language ?? ''}
+              {...choice}
+            >
+              <option value="">{t('listings.anyLanguage')}</option>
+              {languages.map((value) => (
+                <option key={value} value={value}>
+                  {t(`vocabulary.language.${value}`)}
+                </option>
+              ))}
+            </Select>
             {sheet.isOpen ? null : (
               <div className="col-span-2 md:col-span-4">
                 <Button type="submit" kind="secondary">

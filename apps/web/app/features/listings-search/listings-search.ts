@@ -5,6 +5,7 @@ import {
   type ListingFilterName,
   listingFilterNames,
   listingFilters,
+  providerId,
 } from '@canopy/contracts/listing-filters';
 import type { ListingsSearch } from '../../paths.ts';
 
@@ -45,6 +46,8 @@ function readFilters(search: URLSearchParams): Filters {
         return filter.of.map(String).find((known) => known === text);
       case 'degrees':
         return point?.[name as 'lat' | 'lng'];
+      case 'provider':
+        return providerId.test(text) ? text : undefined;
       case 'area':
         return parseBounds(text) ? text : undefined;
       default:

@@ -1,4 +1,5 @@
 import type { ListingPage } from '@canopy/contracts/listings';
+import { languages } from '@canopy/contracts/language';
 import { categories } from '@canopy/contracts/vocabulary';
 import { whenChoices } from '@canopy/contracts/search-choices';
 import { Link } from '@remix-run/react';
@@ -9,7 +10,7 @@ import { countText } from './count-text.ts';
 import { filtersOf, type ReadSearch } from './listings-search.ts';
 
 /**
- * What one tap can choose: when, and one category with what it would give under all other filters. One row that scrolls
+ * What one tap can choose: when, in French, and one category with what it would give under all other filters. One row that scrolls
  * on a phone, two rows beside a map.
  */
 export function QuickFilters({
@@ -30,6 +31,18 @@ export function QuickFilters({
             {t(`listings.when.${value}`)}
           </Chip>
         ))}
+      </Chips>
+      <Chips label={t('listings.language')}>
+        {languages
+          .filter((value) => value === search.language || value === 'fr')
+          .map((value) => {
+            const chosen = value === search.language;
+            return (
+              <Chip key={value} to={to({ language: chosen ? undefined : value })} chosen={chosen}>
+                {t(`listings.inLanguage.${value}`)}
+              </Chip>
+            );
+          })}
       </Chips>
       {perCategory ? (
         <Chips label={t('listings.byCategory')}>

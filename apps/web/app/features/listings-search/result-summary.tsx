@@ -3,6 +3,7 @@ import type { ListingPage } from '@canopy/contracts/listings';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { countText } from './count-text.ts';
 import { filtersOf, isFiltered, type ReadSearch } from './listings-search.ts';
 import { resultsId } from './results.ts';
@@ -14,11 +15,11 @@ export function ResultSummary({
   loading,
 }: {
   search: ReadSearch;
-  listings: Pick<ListingPage, 'total' | 'place'>;
+  listings: Pick<ListingPage, 'total' | 'place' | 'provider'>;
   loading: boolean;
 }) {
   const { t } = useTranslation();
-  const { total, place } = listings;
+  const { total, place, provider } = listings;
   const km = search.within ?? usualReach;
   const where = [
     place ? (place.name ? t('listings.nearPlace', { km, place: place.name }) : t('listings.nearPoint', { km })) : null,
@@ -33,6 +34,19 @@ export function ResultSummary({
           ? t('listings.loading')
           : `${t('listings.found', { count: total.count, shown: countText(total) })}${where ? ` ${where}` : ''}`}
       </p>
+      {search.provider ? (
+        <Link
+          to={paths.listings({ ...filtersOf(search), provider: undefined, view: search.view })}
+          preventScrollReset
+          className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full border border-forest bg-leaf px-4 font-medium hover:bg-surface"
+        >
+          <span className="truncate">
+            {provider ? t('listings.byProvider', { name: provider.name }) : t('listings.byNobody')}
+          </span>
+          <Icon name="close" className="size-4 shrink-0" />
+          <span className="sr-only">{t('listings.ofEverybody')}</span>
+        </Link>
+      ) : null}
       {search.area || search.lat ? (
         <Link
           to={paths.listings({

@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, priceLabel } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -64,7 +65,12 @@ function ListingRow({ listing }: { listing: OwnListing }) {
             className="h-18 w-24 shrink-0 rounded-lg object-cover"
           />
           <div className="min-w-0">
-            <Link to={paths.listing(listing.id)} dir="auto" className="link wrap-anywhere">
+            <Link
+              to={paths.listing(listing.id)}
+              dir="auto"
+              lang={langOf(listing.language)}
+              className="link wrap-anywhere"
+            >
               {listing.title}
             </Link>
             <p className="mt-1 flex flex-wrap gap-2">

@@ -1,6 +1,8 @@
+import { brand } from '@canopy/contracts/brand';
 import { useTranslation } from 'react-i18next';
 import { towns } from '../map/ontario.ts';
 import { regionZoom } from '../map/region-view.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
 import { MapFence, MapNote } from '../listings-search/map-panel.tsx';
 
@@ -17,7 +19,11 @@ export function ContactMap() {
       <h2 id="map-title" className="text-2xl sm:text-3xl">
         {t('contact.map.title')}
       </h2>
-      <p className="mt-2 prose-width text-ink-soft">{t('contact.map.text')}</p>
+      <p className="mt-2 flex items-center gap-2 font-semibold">
+        <Icon name="pin" className="size-5 shrink-0 text-forest" />
+        {brand.region}
+      </p>
+      <p className="mt-1 prose-width text-ink-soft">{t('contact.map.text')}</p>
       <div ref={frame} className="map-frame needs-scripts mt-4 h-96 overflow-hidden rounded-card border border-line">
         {failed ? (
           sorry

@@ -5,18 +5,15 @@ import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SocialLinks } from '../shell/social-links.tsx';
 
-/** Every way to reach us, side by side. */
+/** The other ways to reach us, side by side. */
 export function ContactWays() {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <Way icon="mail" title={t('contact.email')}>
         <a href={`mailto:${brand.supportEmail}`} className="link inline-flex min-h-11 items-center break-all">
           {brand.supportEmail}
         </a>
-      </Way>
-      <Way icon="pin" title={t('contact.location')}>
-        <p className="flex min-h-11 items-center">{brand.region}</p>
       </Way>
       <Way icon="calendar" title={t('contact.meeting')}>
         <p>{t('contact.meetingText')}</p>

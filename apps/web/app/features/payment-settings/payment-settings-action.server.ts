@@ -1,8 +1,9 @@
 import { openPaymentDashboard, openPaymentSetup } from '@canopy/contracts/payment-account.endpoints';
-import { redirect } from '@remix-run/node';
+import { languageNow } from '../../i18n/language.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
+import { leaveFor } from '../../server/leave-for.server.ts';
 import { requireProvider } from '../../server/require-viewer.server.ts';
 import { problemOf } from './problem.ts';
 
@@ -17,8 +18,11 @@ export async function paymentSettingsAction(args: RequestArgs, form: FormData) {
   if (intent !== 'set-up' && intent !== 'dashboard') throw new Response('', { status: 400 });
   return answerTo(args, {
     act: async () => {
-      const { url } = await apiFor(args).call(intent === 'set-up' ? openPaymentSetup : openPaymentDashboard);
-      return redirect(url, { headers: { 'cache-control': 'no-store' } });
+      const { url } =
+        intent === 'set-up'
+          ? await apiFor(args).call(openPaymentSetup, { query: { language: languageNow() } })
+          : await apiFor(args).call(openPaymentDashboard);
+      return leaveFor(args, url);
     },
     refused: (error): PaymentSettingsAnswer => ({ problem: problemOf(intent, error.message) }),
   });

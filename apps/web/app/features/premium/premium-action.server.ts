@@ -1,25 +1,26 @@
 import { cancelPremium, keepPremium, openPremiumPayment, startPremium } from '@canopy/contracts/premium.endpoints';
 import { openSimulatedClock } from '@canopy/contracts/simulated-cards.endpoints';
-import { redirect } from '@remix-run/node';
+import { languageNow } from '../../i18n/language.ts';
 import { paths } from '../../paths.ts';
 import { answerTo } from '../../server/answer-to.server.ts';
 import { apiFor } from '../../server/api.server.ts';
 import type { RequestArgs } from '../../server/context.server.ts';
 import { redirectSaying } from '../../server/flash.server.ts';
+import { leaveFor } from '../../server/leave-for.server.ts';
 import { requireProvider } from '../../server/require-viewer.server.ts';
 import { isPremiumIntent, type PremiumAnswer, type PremiumIntent } from './premium-answer.ts';
-
-/** Pages of the card provider are led to by links that are made at this moment. */
-const leave = (url: string) => redirect(url, { headers: { 'cache-control': 'no-store' } });
 
 /** Whoever pressed a button on the dashboard comes back there. */
 const back = ({ request }: RequestArgs): string =>
   new URL(request.url).searchParams.get('from') === 'dashboard' ? paths.providerDashboard : paths.premium();
 
 const acts: Record<PremiumIntent, (args: RequestArgs) => Promise<Response>> = {
-  upgrade: async (args) => leave((await apiFor(args).call(startPremium)).sessionUrl),
-  pay: async (args) => leave((await apiFor(args).call(openPremiumPayment)).url),
-  clock: async (args) => leave((await apiFor(args).call(openSimulatedClock)).url),
+  upgrade: async (args) => {
+    const { sessionUrl } = await apiFor(args).call(startPremium, { query: { language: languageNow() } });
+    return leaveFor(args, sessionUrl);
+  },
+  pay: async (args) => leaveFor(args, (await apiFor(args).call(openPremiumPayment)).url),
+  clock: async (args) => leaveFor(args, (await apiFor(args).call(openSimulatedClock)).url),
   keep: async (args) => {
     await apiFor(args).call(keepPremium);
     return redirectSaying(back(args), { kind: 'success', key: 'premiumKept' });

@@ -1,3 +1,4 @@
+import { isListingLanguage } from '@canopy/contracts/language';
 import { isCategory } from '@canopy/contracts/vocabulary';
 import { parseLocalDateTime } from '@canopy/rules/dates';
 import { useEffect, useRef } from 'react';
@@ -96,6 +97,7 @@ function useShownValue(): (field: ConflictField, values: string[]) => string {
     if (field === 'media') return mediaWords(JSON.parse(value) as { alt: string }[]);
     if (field === 'price') return Number.isFinite(Number(value)) ? `$${Number(value).toFixed(2)}` : value;
     if (field === 'category') return isCategory(value) ? t(`vocabulary.category.${value}`) : value;
+    if (field === 'language') return isListingLanguage(value) ? t(`vocabulary.language.${value}`) : value;
     if (field === 'eventStart' || field === 'eventEnd') {
       const instant = parseLocalDateTime(value);
       return instant ? formatDateTime(instant) : value;

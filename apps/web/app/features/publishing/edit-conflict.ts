@@ -22,6 +22,7 @@ const single = [
   'title',
   'description',
   'category',
+  'language',
   'contact',
   'isVirtual',
   'location',

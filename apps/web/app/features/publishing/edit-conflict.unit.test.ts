@@ -10,6 +10,7 @@ const stored = (change: Partial<EditableListing> = {}): EditableListing => ({
   title: 'Chess',
   description: 'One\nTwo',
   category: 'education',
+  language: 'en',
   contact: 'a@maple.example',
   isVirtual: false,
   location: 'London',

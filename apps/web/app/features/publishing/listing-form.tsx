@@ -1,4 +1,5 @@
 import type { Media } from '@canopy/contracts/listings';
+import { listingLanguages } from '@canopy/contracts/language';
 import { limits } from '@canopy/contracts/limits';
 import { categories, socialNetworks, type SocialNetwork } from '@canopy/contracts/vocabulary';
 import {
@@ -97,6 +98,7 @@ export function ListingForm({
         'title',
         'description',
         'category',
+        'language',
         'contact',
         'isVirtual',
         'location',
@@ -168,6 +170,18 @@ export function ListingForm({
             {categories.map((category) => (
               <option key={category} value={category}>
                 {t(`vocabulary.category.${category}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            {...plain(getSelectProps(fields.language))}
+            label={t('publishing.fields.language')}
+            hint={t('publishing.hints.language')}
+            errors={fields.language.errors}
+          >
+            {listingLanguages.map((language) => (
+              <option key={language} value={language}>
+                {t(`vocabulary.language.${language}`)}
               </option>
             ))}
           </Select>

@@ -13,6 +13,7 @@ export interface ListingFields {
   title: string;
   description: string;
   category: string;
+  language: string;
   contact: string;
   isVirtual: string;
   location: string;
@@ -52,6 +53,7 @@ export function listingValues(listing: EditableListing): ListingFields {
     title: listing.title,
     description: listing.description,
     category: listing.category,
+    language: listing.language,
     contact: listing.contact,
     isVirtual: ticked(listing.isVirtual),
     location: listing.location,

@@ -95,6 +95,7 @@ const harmless: Entered = {
   title: '-',
   description: '-',
   category: categories[0],
+  language: 'en',
   contact: 'harmless@canopy.example',
   location: '-',
   price: '0',

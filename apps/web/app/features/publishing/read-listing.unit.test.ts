@@ -24,6 +24,7 @@ const problems = (change: Record<string, string>) => read(change).reply().error 
 describe('reading the add-listing form', () => {
   it('ADD-01: a filled form becomes what the API takes, with every field that a provider enters and times read as Toronto time', () => {
     const submission = read({
+      language: 'fr',
       isVirtual: 'on',
       maxAttendees: '12',
       'socialMedia.website': 'https://maple.example',
@@ -35,6 +36,7 @@ describe('reading the add-listing form', () => {
       title: 'Saturday math circle',
       description: 'Puzzles and snacks.',
       category: 'education',
+      language: 'fr',
       contact: 'hello@maple.example',
       isVirtual: true,
       location: '100 King Street, London',

@@ -1,7 +1,11 @@
+import { languages } from '@canopy/contracts/language';
 import type { ListingAccess, ListingDetail } from '@canopy/contracts/listings';
 import { dollars } from '@canopy/contracts/money';
 import { monthsOfYear } from '@canopy/rules/ages';
 import { toOffsetDateTime } from '@canopy/rules/dates';
+import { addressHere } from '../../i18n/language.ts';
+import { paths } from '../../paths.ts';
+import { profileLink } from '../listing-detail/profile-link.ts';
 
 const schema = 'https://schema.org';
 const maxPictures = 5;
@@ -19,12 +23,14 @@ export function listingEvent(
 ): object | null {
   if (!listing.eventStart) return null;
   const address = publicUrl + path;
+  const website = profileLink('website', listing.socialMedia.website ?? '');
   const pictures = listing.media.filter((item) => item.type === 'image').slice(0, maxPictures);
   return {
     '@context': schema,
     '@type': 'Event',
     name: listing.title,
     description: listing.description,
+    inLanguage: listing.language === 'both' ? [...languages] : listing.language,
     url: address,
     startDate: toOffsetDateTime(listing.eventStart),
     ...(listing.eventEnd ? { endDate: toOffsetDateTime(listing.eventEnd) } : {}),
@@ -32,7 +38,11 @@ export function listingEvent(
     eventAttendanceMode: `${schema}/${listing.isVirtual ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: listing.isVirtual ? { '@type': 'VirtualLocation', url: address } : place(listing),
     ...(pictures.length > 0 ? { image: pictures.map((item) => publicUrl + largest(item)) } : {}),
-    organizer: { '@type': 'Organization', name: listing.provider.name },
+    organizer: {
+      '@type': 'Organization',
+      name: listing.provider.name,
+      url: website ?? publicUrl + addressHere(paths.listings({ provider: listing.provider.id, when: 'upcoming' })),
+    },
     isAccessibleForFree: listing.isFreeEvent,
     ...(listing.maxAttendees === null
       ? {}

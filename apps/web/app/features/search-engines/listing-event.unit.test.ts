@@ -21,6 +21,7 @@ const listing: ListingDetail = {
   id,
   title: 'Fractions and Pancakes',
   category: 'education',
+  language: 'en',
   isVirtual: false,
   location: '1 King Street, London, ON',
   priceCents: 2550,
@@ -40,7 +41,13 @@ const listing: ListingDetail = {
   lng: -81.25,
   geocodeStatus: 'found',
   socialMedia: {},
-  provider: { name: 'Riverbend' },
+  provider: {
+    id: 'a'.repeat(24),
+    name: 'Riverbend',
+    since: '2025-03',
+    approved: null,
+    upcoming: { count: 1, more: false },
+  },
   isOver: false,
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',
@@ -60,6 +67,11 @@ describe('a listing for search engines', () => {
     expect(event()).not.toHaveProperty('audience');
   });
 
+  it('says in which language, or in which two', () => {
+    expect(event()).toMatchObject({ inLanguage: 'en' });
+    expect(event({ language: 'both' })).toMatchObject({ inLanguage: ['en', 'fr'] });
+  });
+
   it('says when in Toronto time, where, by whom, for how much and whether it can be had', () => {
     expect(event()).toMatchObject({
       '@context': 'https://schema.org',
@@ -74,7 +86,7 @@ describe('a listing for search engines', () => {
         geo: { latitude: 42.98, longitude: -81.25 },
       },
       image: ['https://canopy.example/media/a-1200.webp'],
-      organizer: { name: 'Riverbend' },
+      organizer: { name: 'Riverbend', url: `https://canopy.example/listings?provider=${'a'.repeat(24)}&when=upcoming` },
       offers: { price: '25.50', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' },
       maximumAttendeeCapacity: 20,
       remainingAttendeeCapacity: 3,

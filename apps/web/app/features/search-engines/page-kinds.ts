@@ -109,7 +109,7 @@ export function pageKind(pathname: string): PageKind {
 }
 
 /** Searches, filters and later pages show what other addresses show already. */
-const narrowing = ['q', 'category', 'when', 'page', 'after', 'before'];
+const narrowing = ['q', 'category', 'when', 'provider', 'page', 'after', 'before'];
 
 /**
  * Whether a search engine may keep this page. Steps on a page (`?buy`) and marks of others (`?utm_…`) are left to its

@@ -30,7 +30,7 @@ export function SiteHeader({ viewer, viewerKnown }: { viewer: Viewer | null; vie
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 w-full max-w-[88rem] items-center gap-1 px-4 md:px-6">
+      <div className="shell flex min-h-16 items-center gap-1">
         <Link
           to={paths.home}
           className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-lg pr-2 font-display text-xl font-semibold text-ink md:mr-2"

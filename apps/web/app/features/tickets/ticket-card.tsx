@@ -2,6 +2,7 @@ import type { HeldTickets } from '@canopy/contracts/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatPeriod } from '../../i18n/format.ts';
+import { langOf } from '../../i18n/listing-language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -34,7 +35,11 @@ export function TicketCard({ purchase, ticket, number }: { purchase: PurchaseOnP
             {t(`tickets.status.${ticket.status}`)}
           </span>
         </p>
-        <p dir="auto" className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere">
+        <p
+          dir="auto"
+          lang={langOf(purchase.language)}
+          className="mt-2 font-display text-xl leading-snug font-semibold wrap-anywhere"
+        >
           {purchase.title}
         </p>
         <div className="mt-3 grid gap-1.5">

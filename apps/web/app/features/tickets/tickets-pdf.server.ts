@@ -1,7 +1,9 @@
 import { brand } from '@canopy/contracts/brand';
+import { locales } from '@canopy/contracts/language';
 import PDFDocument from 'pdfkit';
 import { formatPeriod } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/index.ts';
+import { languageNow } from '../../i18n/language.ts';
 import { pdfText } from './pdf-text.ts';
 import { qrCode } from './qr-code.server.ts';
 import type { PurchaseOnPage } from './held-tickets.server.ts';
@@ -16,7 +18,7 @@ export async function ticketsPdf(purchase: PurchaseOnPage, addressOf: (code: str
     size: 'LETTER',
     margin,
     autoFirstPage: false,
-    lang: 'en-CA',
+    lang: locales[languageNow()],
     displayTitle: true,
     info: { Title: pdfText(i18n.t('tickets.title', { title: purchase.title })), Author: brand.name },
   });

@@ -38,6 +38,7 @@ export const adminEmails = {
   older: 'Older emails',
   newest: 'Newest emails',
   templates: {
+    'contact-message': 'Message to us',
     'purchase-confirmation': 'Tickets',
     'sign-up-confirmation': 'Free tickets',
     'late-refund': 'Late payment goes back',

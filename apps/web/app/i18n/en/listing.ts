@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import { refusals } from '@canopy/contracts/refusals';
 
 export const listing = {
@@ -23,13 +24,12 @@ export const listing = {
   attendees_other: '{{count}} attendees',
   spotsLeft_one: '{{count}} of {{max}} spots left',
   spotsLeft_other: '{{count}} of {{max}} spots left',
-  soldOut: 'Sold out: all {{max}} spots are taken',
-  full: 'Full: all {{max}} spots are taken',
   unlimited: 'No limit on spots',
   heldHint: 'Some spots are being bought right now and may come free again.',
   banner: {
     past: 'This event has already taken place.',
-    full: 'Every spot is taken.',
+    cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
+    full: refusals.full_capacity[1],
     nearlyFull_one: 'Almost full: {{count}} spot is left.',
     nearlyFull_other: 'Almost full: {{count}} spots are left.',
     salesSoon: 'Tickets go on sale soon.',
@@ -39,9 +39,10 @@ export const listing = {
     salesSoonText: 'The provider is still setting up payments. We can tell you when tickets go on sale.',
     others: 'See what is coming up in {{category}}',
   },
-  over: 'This event is over.',
-  cancelled: 'This listing has been cancelled. Whoever paid gets their money back.',
-  salesSoon: 'Ticket sales for this listing open soon.',
+  similar: {
+    title: 'Similar listings with spots left',
+    show: 'See similar listings',
+  },
   saleNotice: {
     ask: 'Tell me when tickets go on sale',
     signIn: 'Sign in to be told when tickets go on sale',
@@ -49,6 +50,13 @@ export const listing = {
     withdraw: 'Stop telling me',
   },
   provider: 'Offered by',
+  since: `On ${brand.name} since {{month}}`,
+  seeAll_one: 'See all by {{name}} ({{shown}})',
+  seeAll_other: 'See all by {{name}} ({{shown}})',
+  reviewed: {
+    title: `Reviewed by ${brand.name}`,
+    text: 'One of us read their application and approved it in {{month}}. That is not a background check.',
+  },
   links: 'Links',
   opensElsewhere: 'opens another site',
   contact: 'Contact',
@@ -82,10 +90,8 @@ export const listing = {
     copied: 'The link is copied.',
     notCopied: 'The link could not be copied. You find it in the address bar.',
   },
-  reviewed: 'We read the application of every provider before their first listing.',
   signInToBuy: 'Sign in to buy tickets',
   signInToJoin: 'Sign in to join',
-  full_capacity: refusals.full_capacity[1],
   signUpFailed: 'Failed to sign up. Please try again.',
   tickets: {
     title_one: 'You have {{count}} ticket',

@@ -64,6 +64,10 @@ export const pages = {
         'A provider sees the name and email of those who booked with them. You see the contact of a provider once you hold a ticket. Nobody else sees either, and your email is not shown on any public page. We sell nothing about you, show no advertising and use no trackers.',
       ],
       [
+        'What you write to us',
+        `A message from the contact page reaches us as an email, with your name and your address for the answer. Here your address is deleted as soon as it is sent, and the rest ${kept.sentEmailContentDays} days later. In our mailbox it stays for as long as we need it to help you.`,
+      ],
+      [
         'Google and Facebook',
         'Only if you choose to sign in with them: they then know that you use {{name}}, and we receive your name, your email and your account ID with them.',
       ],

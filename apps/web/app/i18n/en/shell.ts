@@ -57,8 +57,9 @@ export const shell = {
   failed: {
     title: 'Something went wrong on our side',
     text: 'Please try again in a moment. Nothing that you paid for or saved is lost.',
+    kept: 'Nothing that you paid for or saved is lost.',
     retry: 'Try again',
-    reference: 'Reference: {{id}}',
+    reference: 'If this goes on, please write to us with this reference: {{id}}',
   },
   offline: {
     title: 'You are offline',

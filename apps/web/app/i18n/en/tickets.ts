@@ -1,6 +1,6 @@
 export const tickets = {
-  heading_one: 'Your ticket',
-  heading_other: 'Your tickets',
+  heading_one: 'My Ticket',
+  heading_other: 'My Tickets',
   heading: 'My Tickets',
   title: 'Tickets for {{title}}',
   number: 'Ticket {{number}} of {{count}}',

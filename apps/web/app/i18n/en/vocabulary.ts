@@ -20,6 +20,11 @@ export const vocabulary = {
     therapy: 'Therapy',
     other: 'Other',
   },
+  language: {
+    en: 'English',
+    fr: 'French',
+    both: 'English and French',
+  },
   role: roleLabels,
   status: { ...statusLabels, none: statusLabelOfNone },
   social: {

@@ -5,11 +5,33 @@ export const contact = {
   title: 'Nous joindre',
   lead: 'Questions, soucis, idées : une personne lit chaque message et répond en deux jours ouvrables.',
   email: 'Courriel',
-  location: 'Lieu',
   meeting: 'Parlez-nous',
   meetingText: 'Trente minutes par vidéo, quand cela vous convient.',
   meetingLink: 'Planifier une rencontre de 30 minutes',
   social: 'Suivez-nous',
+  form: {
+    title: 'Écrivez-nous',
+    name: 'Votre nom',
+    email: 'Votre adresse courriel',
+    emailHint: 'Nous répondons à cette adresse.',
+    topic: 'De quoi s’agit-il?',
+    choose: 'Veuillez choisir',
+    message: 'Votre message',
+    empty: 'Laissez ce champ vide',
+    kept: 'Votre message nous parvient par courriel. La politique de confidentialité dit combien de temps il est conservé.',
+    send: 'Envoyer le message',
+    sent: 'Votre message est en route.',
+    sentText: 'Une personne le lit et répond à {{email}} en deux jours ouvrables.',
+    failed: 'Votre message n’a pas pu être envoyé. Veuillez réessayer, ou nous écrire un courriel.',
+  },
+  topics: {
+    booking: 'Une réservation ou une annonce',
+    payment: 'Un paiement ou un remboursement',
+    provider: 'Offrir une activité ici',
+    account: 'Mon compte',
+    idea: 'Une idée ou un problème avec le site',
+    other: 'Autre chose',
+  },
   map: {
     title: 'Où nous sommes chez nous',
     text: 'Nous sommes actifs partout dans la province. La carte montre les plus grandes villes; la liste en dessous contient les mêmes.',
@@ -20,7 +42,15 @@ export const contact = {
   questions: [
     [
       'Comment réserver une place?',
-      'Ouvrez une annonce, choisissez le nombre de billets et payez par carte. Vos places sont retenues pendant 15 minutes. Pour les activités gratuites, un seul clic suffit. Vos billets sont dans Mon calendrier.',
+      'Ouvrez une annonce, choisissez le nombre de billets et payez par carte. Vos places sont retenues pendant 15 minutes. Pour les activités gratuites, un seul clic suffit.',
+    ],
+    [
+      'Où sont mes billets?',
+      'Sous Mes billets. Montrez-les sur votre téléphone à l’entrée, ou imprimez-les. Le courriel que nous vous avons envoyé y mène aussi.',
+    ],
+    [
+      'Puis-je venir avec plus d’un enfant?',
+      'Oui. Choisissez autant de billets qu’il vous en faut à l’achat, ou jusqu’à six places pour une activité gratuite.',
     ],
     [
       'Comment joindre un prestataire?',
@@ -31,8 +61,24 @@ export const contact = {
       'Veuillez d’abord écrire au prestataire; les plans changent, et la plupart des prestataires aident volontiers. Si vous n’avez pas de nouvelles après deux jours, écrivez-nous.',
     ],
     [
+      'Que se passe-t-il si une activité est annulée?',
+      'Nous écrivons à toutes les personnes qui ont un billet. Celles qui ont payé sont remboursées sur la carte utilisée pour payer.',
+    ],
+    [
+      'Est-il sûr de payer ici?',
+      'Votre numéro de carte va directement au fournisseur de cartes. Nous ne le voyons jamais, et apprenons seulement si le paiement a réussi.',
+    ],
+    [
+      'Vérifiez-vous qui offre des activités?',
+      'Personne ne peut publier d’annonce avant que l’une ou l’un de nous ait donné son accord. Ce n’est pas une vérification des antécédents; veuillez donc demander au prestataire ce qui compte pour vous.',
+    ],
+    [
       'Comment puis-je offrir une activité?',
       'Connectez-vous et remplissez le formulaire de la page Devenir prestataire. Nous lisons nous-mêmes chaque demande. Le guide des prestataires dit à quoi s’attendre.',
+    ],
+    [
+      'Comment supprimer mon compte?',
+      'Ouvrez Mon compte; au bas de la page, vous pouvez supprimer le compte. Les dossiers de paiement restent, parce que la loi l’exige. La politique de confidentialité dit ce qui est conservé d’autre, et pendant combien de temps.',
     ],
   ],
 } as const satisfies Translated<typeof en>;

@@ -2,15 +2,16 @@ import type { home as en } from '../en/home.ts';
 import type { Translated } from '../translated.ts';
 
 export const home = {
-  title: 'De beaux après-midi, près de chez vous',
+  // A joiner keeps the word on one line.
+  title: 'De beaux après-\u2060midi, près de chez vous',
   lead: 'Cours, clubs, garde d’enfants, mentorat et nouvelles compétences partout en Ontario, offerts par des gens près de chez vous. Jetez un coup d’œil : c’est gratuit et sans compte.',
   explore: 'EXPLORER NOS ANNONCES',
   searchLabel: 'Que cherchez-vous?',
-  searchPlaceholder: 'Piano, soccer, garde après l’école…',
+  searchPlaceholder: 'Piano, soccer, garderie…',
   search: 'Rechercher',
   quote: 'Il faut tout un village pour élever un enfant.',
   quoteFrom: 'Proverbe africain',
-  categories: 'Par où voulez-vous commencer?',
+  categories: 'Par où voulez-\u2060vous commencer?',
   count_one: '{{shown}} annonce',
   count_many: '{{shown}} d’annonces',
   count_other: '{{shown}} annonces',

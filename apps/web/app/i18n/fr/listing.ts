@@ -1,3 +1,4 @@
+import { brand } from '@canopy/contracts/brand';
 import type { listing as en } from '../en/listing.ts';
 import type { Translated } from '../translated.ts';
 import { refusals } from '../refusals-fr.ts';
@@ -27,13 +28,12 @@ export const listing = {
   spotsLeft_one: '{{count}} place restante sur {{max}}',
   spotsLeft_many: '{{count}} de places restantes sur {{max}}',
   spotsLeft_other: '{{count}} places restantes sur {{max}}',
-  soldOut: 'Complet : les {{max}} places sont prises',
-  full: 'Complet : les {{max}} places sont prises',
   unlimited: 'Nombre de places illimité',
   heldHint: 'Des places sont en cours d’achat et pourraient se libérer.',
   banner: {
     past: 'Cette activité a déjà eu lieu.',
-    full: 'Toutes les places sont prises.',
+    cancelled: 'Cette annonce a été annulée. Les personnes qui ont payé sont remboursées.',
+    full: refusals.full_capacity,
     nearlyFull_one: 'Presque complet : il reste {{count}} place.',
     nearlyFull_many: 'Presque complet : il reste {{count}} de places.',
     nearlyFull_other: 'Presque complet : il reste {{count}} places.',
@@ -46,9 +46,10 @@ export const listing = {
       'Le prestataire configure encore ses paiements. Nous pouvons vous aviser quand les billets seront en vente.',
     others: 'Voir ce qui s’en vient dans la catégorie {{category}}',
   },
-  over: 'Cette activité est terminée.',
-  cancelled: 'Cette annonce a été annulée. Les personnes qui ont payé sont remboursées.',
-  salesSoon: 'La vente des billets de cette annonce ouvre bientôt.',
+  similar: {
+    title: 'Annonces semblables où il reste des places',
+    show: 'Voir des annonces semblables',
+  },
   saleNotice: {
     ask: 'M’aviser quand les billets seront en vente',
     signIn: 'Se connecter pour être avisé de la mise en vente',
@@ -56,6 +57,14 @@ export const listing = {
     withdraw: 'Ne plus m’aviser',
   },
   provider: 'Offert par',
+  since: `Sur ${brand.name} depuis {{month}}`,
+  seeAll_one: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_many: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  seeAll_other: 'Voir toutes les annonces de {{name}} ({{shown}})',
+  reviewed: {
+    title: `Demande examinée par ${brand.name}`,
+    text: 'Une personne de notre équipe a lu la demande de ce prestataire et l’a approuvée en {{month}}. Ce n’est pas une vérification des antécédents.',
+  },
   links: 'Liens',
   opensElsewhere: 'ouvre un autre site',
   contact: 'Contact',
@@ -91,10 +100,8 @@ export const listing = {
     copied: 'Le lien est copié.',
     notCopied: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
   },
-  reviewed: 'Nous lisons la demande de chaque prestataire avant sa première annonce.',
-  signInToBuy: 'Se connecter pour acheter des billets',
+  signInToBuy: 'Se connecter pour acheter',
   signInToJoin: 'Se connecter pour participer',
-  full_capacity: refusals.full_capacity,
   signUpFailed: 'L’inscription a échoué. Veuillez réessayer.',
   tickets: {
     title_one: 'Vous avez {{count}} billet',

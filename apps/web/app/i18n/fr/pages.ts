@@ -65,6 +65,10 @@ export const pages = {
         'Un prestataire voit le nom et le courriel des personnes qui ont réservé chez lui. Vous voyez les coordonnées d’un prestataire dès que vous avez un billet. Personne d’autre ne les voit, et votre courriel n’apparaît sur aucune page publique. Nous ne vendons rien à votre sujet, n’affichons pas de publicité et n’utilisons pas de traceurs.',
       ],
       [
+        'Ce que vous nous écrivez',
+        `Un message de la page Nous joindre nous parvient par courriel, avec votre nom et votre adresse pour la réponse. Ici, votre adresse est supprimée dès qu’il est envoyé, et le reste ${kept.sentEmailContentDays} jours plus tard. Dans notre boîte de réception, il reste aussi longtemps qu’il le faut pour vous aider.`,
+      ],
+      [
         'Google et Facebook',
         'Seulement si vous choisissez de vous connecter avec eux : ils savent alors que vous utilisez {{name}}, et nous recevons votre nom, votre courriel et votre identifiant de compte chez eux.',
       ],
@@ -96,7 +100,7 @@ export const pages = {
       ],
       [
         'Ce sur quoi vous pouvez compter',
-        'Ceci vaut pour chaque page :',
+        'Ceci vaut pour chaque page :',
         [
           'Tout fonctionne avec le clavier seul, et vous voyez toujours où vous êtes.',
           'Les lecteurs d’écran apprennent ce que fait un bouton, ce qui n’allait pas dans un formulaire et où, et quand quelque chose change.',
@@ -108,16 +112,16 @@ export const pages = {
       ],
       [
         'Ce qui ne fonctionne pas encore',
-        'Nous connaissons ces limites, et les façons de les contourner :',
+        'Nous connaissons ces limites, et les façons de les contourner :',
         [
           'La carte ne peut pas être lue par un lecteur d’écran. La liste à côté contient les mêmes annonces.',
-          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
+          'Les prestataires écrivent leurs propres textes et choisissent leurs propres images et films. Certaines images n’ont pas de description, et des films peuvent être sans sous-titres : demandez au prestataire, dont les coordonnées accompagnent votre billet.',
           'Le champ de la carte et les pages où les prestataires configurent les paiements appartiennent à Stripe, notre fournisseur de cartes.',
         ],
       ],
       [
         'Si quelque chose vous arrête',
-        'Écrivez-nous, de la façon qui vous convient. Dites de quelle page il s’agit et ce que vous utilisez, si vous le savez. Une personne répond, et si vous ne pouvez pas réserver ici, nous réservons pour vous par courriel. S’il vous faut ce texte sous une autre forme, demandez-la : elle ne vous coûte rien.',
+        'Écrivez-nous, de la façon qui vous convient. Dites de quelle page il s’agit et ce que vous utilisez, si vous le savez. Une personne répond, et si vous ne pouvez pas réserver ici, nous réservons pour vous par courriel. S’il vous faut ce texte sous une autre forme, demandez-la : elle ne vous coûte rien.',
       ],
     ],
   },

@@ -14,7 +14,7 @@ export const paymentSettings = {
   complete: 'Terminer la configuration',
   banner: {
     not_started: {
-      title: 'Configurez les paiements pour être payé',
+      title: 'Configurez les paiements pour recevoir votre argent',
       text: 'Les familles voient vos annonces, mais personne ne peut acheter de billet tant que votre compte de paiement n’est pas prêt.',
     },
     in_progress: {
@@ -27,7 +27,7 @@ export const paymentSettings = {
     },
   },
   notStarted: {
-    title: 'Soyez payé pour ce que vous offrez',
+    title: 'Recevez de l’argent pour ce que vous offrez',
     benefits: {
       daily: 'Des versements quotidiens à votre compte bancaire canadien',
       cards: 'Les cartes de crédit et de débit des familles, avec des reçus envoyés pour vous',
@@ -71,7 +71,7 @@ export const paymentSettings = {
     text: 'Le lien entre votre compte de paiement et {{brand}} a pris fin. Configurez les paiements de nouveau pour continuer à vendre.',
   },
   completed: {
-    title: 'Vous pouvez être payé',
+    title: 'Vous pouvez recevoir des paiements',
     text: 'Votre compte de paiement est complet. Les familles peuvent acheter des billets pour vos annonces.',
     payouts:
       'Les versements vont à votre compte bancaire chaque jour ouvrable. Une vente est versée une fois que le fournisseur de cartes l’a reçue, d’habitude dans les sept jours.',
@@ -98,7 +98,7 @@ export const simulatedProvider = {
   lead: 'Aucun vrai fournisseur de cartes n’est lié ici. Cette page joue le rôle de ses pages de configuration, pour que vous puissiez essayer chaque issue.',
   account: 'Compte {{id}}',
   submitted: 'Renseignements remis',
-  charges: 'Peut être payé',
+  charges: 'Peut recevoir des paiements',
   payouts: 'Versements actifs',
   yes: 'oui',
   no: 'non',

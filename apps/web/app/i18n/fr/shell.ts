@@ -61,8 +61,9 @@ export const shell = {
   failed: {
     title: 'Un problème est survenu de notre côté',
     text: 'Veuillez réessayer dans un instant. Rien de ce que vous avez payé ou enregistré n’est perdu.',
+    kept: 'Rien de ce que vous avez payé ou enregistré n’est perdu.',
     retry: 'Réessayer',
-    reference: 'Référence : {{id}}',
+    reference: 'Si cela continue, veuillez nous écrire avec cette référence : {{id}}',
   },
   offline: {
     title: 'Vous êtes hors ligne',

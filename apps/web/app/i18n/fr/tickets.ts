@@ -2,9 +2,9 @@ import type { tickets as en } from '../en/tickets.ts';
 import type { Translated } from '../translated.ts';
 
 export const tickets = {
-  heading_one: 'Votre billet',
-  heading_many: 'Vos billets',
-  heading_other: 'Vos billets',
+  heading_one: 'Mon billet',
+  heading_many: 'Mes billets',
+  heading_other: 'Mes billets',
   heading: 'Mes billets',
   title: 'Billets pour {{title}}',
   number: 'Billet {{number}} sur {{count}}',

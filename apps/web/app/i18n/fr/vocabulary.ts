@@ -20,6 +20,11 @@ export const vocabulary = {
     therapy: 'Thérapie',
     other: 'Autre',
   },
+  language: {
+    en: 'Anglais',
+    fr: 'Français',
+    both: 'Anglais et français',
+  },
   role: {
     user: 'Membre',
     admin: 'Administration',

@@ -4,7 +4,8 @@ import * as provider from './provider.ts';
 import * as tickets from './tickets.ts';
 
 /** What administrators alone receive stands in English. */
-type ForAdministrators = 'money-alert' | 'backlog-alert' | 'admins-changed' | 'applications-waiting';
+type ForAdministrators =
+  'money-alert' | 'backlog-alert' | 'admins-changed' | 'applications-waiting' | 'contact-message';
 
 export const frenchTemplates: Record<Exclude<TemplateName, ForAdministrators>, MailTemplate> = {
   'purchase-confirmation': tickets.purchaseConfirmation,

@@ -44,7 +44,11 @@ import { SentContents } from './2026_11_22_220000_sent_contents.ts';
 import { Premium } from './2026_11_22_101000_premium.ts';
 import { ApplicationHistory } from './2026_11_22_210100_application_history.ts';
 import { Languages } from './2026_11_22_languages.ts';
+import { ListingLanguages } from './2026_11_22_260000_listing_languages.ts';
+import { CheckoutLanguage } from './2026_11_22_261000_checkout_language.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
+import { SimilarListings } from './2026_11_22_260000_similar_listings.ts';
+import { PublicProviders } from './2026_11_22_261000_public_providers.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -95,4 +99,8 @@ export const migrations = [
   { name: '2026_11_22_233000_best_match', class: BestMatch },
   { name: '2026_11_22_234000_ages', class: Ages },
   { name: '2026_11_22_250000_languages', class: Languages },
+  { name: '2026_11_22_260000_listing_languages', class: ListingLanguages },
+  { name: '2026_11_22_261000_checkout_language', class: CheckoutLanguage },
+  { name: '2026_11_22_260000_similar_listings', class: SimilarListings },
+  { name: '2026_11_22_261000_public_providers', class: PublicProviders },
 ];

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityProblems } from './accessibility.ts';
+import { desktop, launchBrowser, phone, settled, type TestBrowser } from './browser.ts';
+import { type LonelyWeb, provider, startLonelyWeb } from './lonely-web.ts';
+
+let browser: TestBrowser;
+let web: LonelyWeb;
+beforeAll(async () => {
+  [browser, web] = await Promise.all([launchBrowser(inject('canopyUrl')), startLonelyWeb()]);
+});
+afterEach(() => browser.closePages());
+afterAll(() => Promise.all([browser.close(), web.stop()]));
+
+const endpoint = 'POST /contact-messages';
+const open = async (wishes: Parameters<TestBrowser['newPage']>[0] & { signedIn?: boolean; path?: string } = {}) => {
+  const { signedIn, path = '/contact', ...page } = wishes;
+  const opened = await browser.newPage(page);
+  if (signedIn) await web.signIn(opened);
+  await opened.goto(web.url + path);
+  return opened;
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+async function fill(page: Opened) {
+  await page.getByLabel('Your name').fill('Ada Chen');
+  await page.getByLabel('Your email').fill('ada@example.org');
+  await page.getByLabel('What is it about?').selectOption('A payment or a refund');
+  await page.getByLabel('Your message').fill('Where is my money?');
+}
+const send = (page: Opened) => page.getByRole('button', { name: 'Send the message' }).click();
+
+describe('writing to us', () => {
+  it.each([true, false])(
+    'goes to the API, and the page says so in the place of the form (scripts: %s)',
+    async (javaScript) => {
+      const { heard } = begin({ [endpoint]: [204, null] });
+      const page = await open({ ...phone, javaScript });
+      await fill(page);
+      await send(page);
+      await page.getByText('A person reads it and answers to ada@example.org within two working days.').waitFor();
+      expect(await page.getByLabel('Your message').count()).toBe(0);
+      if (javaScript)
+        await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+      expect(heard()).toEqual([
+        {
+          name: 'Ada Chen',
+          email: 'ada@example.org',
+          topic: 'payment',
+          message: 'Where is my money?',
+          homepage: '',
+          language: 'en',
+        },
+      ]);
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
+  it.each([true, false])(
+    'keeps what was typed, with what is wrong beside its field (scripts: %s)',
+    async (javaScript) => {
+      const sentence = 'Please enter a valid email address.';
+      begin({
+        [endpoint]: [
+          400,
+          { code: 'invalid-argument', reason: 'invalid_input', error: sentence, fields: { email: [sentence] } },
+        ],
+      });
+      const page = await open({ javaScript, ...(javaScript ? {} : { expectedErrors: [/400/] }) });
+      await fill(page);
+      await send(page);
+      await page.getByText(sentence).waitFor();
+      expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');
+      expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment');
+      expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true');
+      if (javaScript) await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
+      if (javaScript) expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [429, 'too_many_requests', /Too many/],
+    [503, 'unavailable', /could not be sent|not reachable/],
+  ])('says so when it could not be sent (%i), and keeps it', async (status, reason, sentence) => {
+    begin({
+      [endpoint]: [
+        status,
+        {
+          code: 'unavailable',
+          reason,
+          error: status === 429 ? 'Too many requests.' : 'Canopy is not reachable right now.',
+        },
+      ],
+    });
+    const page = await open({ expectedErrors: [/503/] });
+    await fill(page);
+    await send(page);
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Where is my money?');
+  });
+
+  it('knows who is signed in, and speaks French', async () => {
+    const { heard } = begin({ [endpoint]: [204, null] });
+    const page = await open({ ...desktop, signedIn: true, path: '/fr/contact' });
+    expect(await page.getByLabel('Votre nom').inputValue()).toBe(provider.displayName);
+    expect(await page.getByLabel('Votre adresse courriel').inputValue()).toBe(provider.email);
+    await settled(page);
+    await page.getByLabel('De quoi s’agit-il?').selectOption('Autre chose');
+    await page.getByLabel('Votre message').fill('Bonjour');
+    await page.getByRole('button', { name: 'Envoyer le message' }).click();
+    await page.getByText('Votre message est en route.').waitFor();
+    expect(heard()).toMatchObject([{ language: 'fr', topic: 'other' }]);
+  });
+});
+
+function begin(answers: Parameters<LonelyWeb['answer']>[0]) {
+  web.answer(answers);
+  const before = web.bodiesOf(endpoint).length;
+  return { heard: () => web.bodiesOf(endpoint).slice(before) };
+}

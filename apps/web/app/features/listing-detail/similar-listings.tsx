@@ -1,0 +1,26 @@
+import type { ListingCard as Card } from '@canopy/contracts/listings';
+import { useTranslation } from 'react-i18next';
+import { ListingCard } from '../listings-search/listing-card.tsx';
+
+/** Where the one action of a listing that cannot be joined leads. */
+export const similarId = 'similar';
+
+/** Where to go instead: below a listing that cannot be joined. */
+export function SimilarListings({ listings, now }: { listings: Card[]; now: string }) {
+  const { t } = useTranslation();
+  if (listings.length === 0) return null;
+  return (
+    <section aria-labelledby={similarId} className="mt-12 border-t border-line pt-8">
+      <h2 id={similarId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        {t('listing.similar.title')}
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {listings.map((listing) => (
+          <li key={listing.id} className="flex">
+            <ListingCard listing={listing} now={now} first={false} compact />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
