@@ -1,3 +1,5 @@
+import type { Language } from '@canopy/contracts/language';
+
 /**
  * A quiet drawing under the tiles, so that the map reads without them: Ontario, water and borders in simplified outline.
  * [lat, lng]
@@ -590,21 +592,21 @@ export const borders: Point[][] = [
 ];
 
 /** From this zoom on the name is shown. */
-export type Label = [name: string, lat: number, lng: number, zoom: number];
+export type Label<Name = string> = [name: Name, lat: number, lng: number, zoom: number];
 
-export const waterNames: Label[] = [
-  ['Lake Ontario', 43.62, -77.9, 6],
-  ['Lake Erie', 42.2, -81.1, 6],
-  ['Lake Huron', 44.55, -82.4, 6],
-  ['Georgian Bay', 45.2, -80.9, 7],
-  ['Lake Superior', 47.6, -87.6, 5],
-  ['Lake Michigan', 43.6, -87.1, 6],
-  ['Lake Simcoe', 44.42, -79.38, 9],
-  ['Lake St. Clair', 42.47, -82.67, 9],
-  ['Hudson Bay', 57.5, -84.5, 4],
-  ['James Bay', 53.0, -80.6, 5],
-  ['Lake Nipigon', 49.8, -88.55, 7],
-  ['Lake Nipissing', 46.25, -79.95, 9],
+export const waterNames: Label<Record<Language, string>>[] = [
+  [{ en: 'Lake Ontario', fr: 'Lac Ontario' }, 43.62, -77.9, 6],
+  [{ en: 'Lake Erie', fr: 'Lac Érié' }, 42.2, -81.1, 6],
+  [{ en: 'Lake Huron', fr: 'Lac Huron' }, 44.55, -82.4, 6],
+  [{ en: 'Georgian Bay', fr: 'Baie Georgienne' }, 45.2, -80.9, 7],
+  [{ en: 'Lake Superior', fr: 'Lac Supérieur' }, 47.6, -87.6, 5],
+  [{ en: 'Lake Michigan', fr: 'Lac Michigan' }, 43.6, -87.1, 6],
+  [{ en: 'Lake Simcoe', fr: 'Lac Simcoe' }, 44.42, -79.38, 9],
+  [{ en: 'Lake St. Clair', fr: 'Lac Sainte-Claire' }, 42.47, -82.67, 9],
+  [{ en: 'Hudson Bay', fr: 'Baie d’Hudson' }, 57.5, -84.5, 4],
+  [{ en: 'James Bay', fr: 'Baie James' }, 53.0, -80.6, 5],
+  [{ en: 'Lake Nipigon', fr: 'Lac Nipigon' }, 49.8, -88.55, 7],
+  [{ en: 'Lake Nipissing', fr: 'Lac Nipissing' }, 46.25, -79.95, 9],
 ];
 
 /** The larger towns. */

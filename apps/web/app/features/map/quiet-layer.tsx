@@ -1,6 +1,7 @@
 import { divIcon, type LatLng } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { Marker, Pane, Polygon, Polyline, useMap, useMapEvents } from 'react-leaflet';
+import { languageNow } from '../../i18n/language.ts';
 import type { Covered } from './markers-in-sight.tsx';
 import { borders, islands, type Label, ontario, rivers, towns, waterNames, waters, type Point } from './ontario.ts';
 import { placeLabels } from './place-labels.ts';
@@ -60,7 +61,11 @@ function Names({ covered }: { covered: Covered['boxes'] }) {
       .map(([name, lat, lng]) => ({ name, className, fixed, ...pixels(map.project([lat, lng], zoom)) }));
   const candidates = [
     ...named([...towns, ...furtherTowns], 'map-name', false),
-    ...named(waterNames, 'map-name map-water-name', true),
+    ...named(
+      waterNames.map(([name, ...rest]): Label => [name[languageNow()], ...rest]),
+      'map-name map-water-name',
+      true,
+    ),
   ];
   return placeLabels(candidates, [corner, ...covered], view).map(({ of, x, y }) => (
     <Name key={of.name} name={of.name} at={map.unproject([x, y], zoom)} className={of.className} />

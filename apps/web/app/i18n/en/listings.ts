@@ -70,16 +70,13 @@ export const listings = {
   onRequest: 'Contact for price',
   maxPrice: 'Up to ($)',
   apply: 'Show listings',
-<<<<<<< HEAD
   applyCount_one: 'Show {{shown}} listing',
   applyCount_other: 'Show {{shown}} listings',
   clearFields: 'Clear',
-=======
   byProvider: 'By {{name}}',
   byNobody: 'By an unknown provider',
   ofEverybody: 'Show listings of all providers',
   unknownProvider: 'There is no such provider on this site, or they have left it.',
->>>>>>> main
   removeArea: 'Search everywhere',
   inArea: 'in this part of the map',
   nearPlace: 'within {{km}} km of {{place}}',

@@ -75,17 +75,14 @@ export const listings = {
   onRequest: 'Prix sur demande',
   maxPrice: 'Jusqu’à ($)',
   apply: 'Afficher les annonces',
-<<<<<<< HEAD
   applyCount_one: 'Afficher {{shown}} annonce',
   applyCount_many: 'Afficher {{shown}} d’annonces',
   applyCount_other: 'Afficher {{shown}} annonces',
   clearFields: 'Effacer',
-=======
   byProvider: 'Par {{name}}',
   byNobody: 'Par un prestataire inconnu',
   ofEverybody: 'Montrer les annonces de tous les prestataires',
   unknownProvider: 'Ce prestataire n’existe pas sur ce site, ou l’a quitté.',
->>>>>>> main
   removeArea: 'Chercher partout',
   inArea: 'dans cette partie de la carte',
   nearPlace: 'à moins de {{km}} km de {{place}}',
@@ -107,12 +104,8 @@ export const listings = {
   cardWhere: 'Où :',
   items: '{{n}} éléments',
   video: 'Vidéo',
-<<<<<<< HEAD
   illustration: 'Illustration',
-  viewDetails: 'Voir les détails',
-=======
   viewDetails: 'Détails',
->>>>>>> main
   ofListing: 'de {{title}}',
   virtual: 'En ligne',
   past: 'Passée',
