@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { agesText } from './ages-text.ts';
 import { availability } from './availability.ts';
 import { CoverImage } from './cover-image.tsx';
+import { drawingOf } from './placeholder-art.ts';
 import { LanguageBadge } from './language-badge.tsx';
 
 /**
@@ -28,7 +29,7 @@ export function ListingCard({
   listing: CardData;
   now: string;
   first: boolean;
-  /** Where it has no picture: which drawing stands in. */
+  /** Where it has no picture: which drawing stands in, if not its own. */
   drawing?: number | undefined;
   compact?: boolean;
 }) {
@@ -43,7 +44,7 @@ export function ListingCard({
           <CoverImage
             cover={listing.cover}
             category={listing.category}
-            drawing={drawing}
+            drawing={drawing ?? drawingOf(listing.id)}
             eager={first}
             compact={compact}
           />
