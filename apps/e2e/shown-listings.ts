@@ -81,6 +81,11 @@ export const marker = (change: Partial<Markers['markers'][number]> = {}): Marker
   lng: -81,
   approximate: false,
   imageUrl: null,
+  priceCents: 2500,
+  isFreeEvent: false,
+  isContactForPrice: false,
+  eventStart: '2199-01-05T23:30:00Z',
+  eventEnd: null,
   ...change,
 });
 export const southWest: Bounds = { south: 42.5, west: -82, north: 43.5, east: -80 };

@@ -60,6 +60,7 @@ const rows: [name: string, row: Row][] = [
       showsEmailsOf: (person) => (['owner', 'admin'].includes(person) ? 'contact' : null),
     },
   ],
+  ['the number of listings', { path: '/listings/count', url: '/listings/count?q=art', get: everyone(200) }],
   [
     'the points on the map',
     {

@@ -46,6 +46,7 @@ const matrix: Record<string, AccessLevel> = {
   'GET /media/*': 'visitor',
   'HEAD /media/*': 'visitor',
   'GET /listings': 'visitor',
+  'GET /listings/count': 'visitor',
   'GET /listings/markers': 'visitor',
   'GET /listings/:id': 'visitor',
   'GET /listings/:id/similar': 'visitor',

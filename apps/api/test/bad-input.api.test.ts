@@ -126,6 +126,7 @@ it('no query, body or id makes a 500', async () => {
       const path = encodeURIComponent(Buffer.from(id).toString());
       const statuses = await Promise.all([
         status('GET', `/listings?${search}`),
+        status('GET', `/listings/count?${search}`),
         status('GET', `/listings/markers?${search}`),
         status('GET', `/sitemap/listings?${search}`),
         status('GET', `/calendar?${search}`, { as: buyer }),

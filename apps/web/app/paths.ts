@@ -98,6 +98,7 @@ export const paths = {
   listings: (search: ListingsSearch = {}) => withSearch('/listings', { ...search }),
   listing: (id: string, search: Record<string, string | undefined> = {}) =>
     withSearch(`/listings/${encodeURIComponent(id)}`, search),
+  listingCount: (search: ListingsSearch) => withSearch('/listings/count', { ...search }),
   listingMarkers: (search: ListingsSearch & Record<string, string | number | null | undefined>) =>
     withSearch('/listings/markers', search),
   contact: '/contact',

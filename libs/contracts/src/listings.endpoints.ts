@@ -1,11 +1,12 @@
 import { endpoint } from './endpoint.ts';
 import { listingIdSchema } from './ids.ts';
-import { listListingsSchema, listMarkersSchema } from './listing-filter.ts';
+import { listingFilterSchema, listListingsSchema, listMarkersSchema } from './listing-filter.ts';
 import {
   createdListingSchema,
   createListingSchema,
   listingAccessSchema,
   getListingInfoSchema,
+  listingCountSchema,
   listingDetailSchema,
   listingPageSchema,
   markersSchema,
@@ -18,6 +19,14 @@ export const listListings = endpoint('GET', '/listings', {
   access: 'visitor',
   query: listListingsSchema,
   answer: { status: 200, schema: listingPageSchema },
+  refusals: ['search_too_slow'],
+});
+
+export const countListings = endpoint('GET', '/listings/count', {
+  summary: 'How many listings a search would find',
+  access: 'visitor',
+  query: listingFilterSchema,
+  answer: { status: 200, schema: listingCountSchema },
   refusals: ['search_too_slow'],
 });
 

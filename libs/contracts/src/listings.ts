@@ -214,6 +214,10 @@ export {
 export const countSchema = z.object({ count: z.number().int(), more: z.boolean() });
 export type Count = z.infer<typeof countSchema>;
 
+/** How many match, and no more. */
+export const listingCountSchema = z.object({ total: countSchema }).meta({ id: 'ListingCount' });
+export type ListingCount = z.infer<typeof listingCountSchema>;
+
 export const listingPageSchema = z
   .object({
     items: z.array(listingCardSchema),
@@ -223,7 +227,10 @@ export const listingPageSchema = z
     /** Opaque cursors; null at the ends. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The box around the matches that stand on the map; null when none does. */
+    /**
+     * The box around the matches that stand on the map, without the few that stand far from all others; null when none
+     * does.
+     */
     bounds: boundsSchema.nullable(),
     /** Where distances are measured from; `name` is null for a point. */
     place: z.object({ name: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable(),
@@ -255,6 +262,11 @@ export const markersSchema = z
         lng: z.number(),
         approximate: z.boolean(),
         imageUrl: z.string().nullable(),
+        priceCents: shown.priceCents,
+        isFreeEvent: shown.isFreeEvent,
+        isContactForPrice: shown.isContactForPrice,
+        eventStart: shown.eventStart,
+        eventEnd: shown.eventEnd,
       }),
     ),
     /** … beyond that, how many stand together where. */

@@ -35,7 +35,7 @@ export const childcare: DemoListing[] = [
     starts: [17, 'fri', '08:00'],
     hours: 9,
     postedDaysAgo: 20,
-    pictures: ['blocks', 'painting'],
+    pictures: ['painting', 'blocks'],
     text: [
       'School is closed and you are not. We open at eight with porridge and close at five with a tour of the town.',
       'The town is made of two hundred boxes. It has a mayor, a bakery, a hospital for dinosaurs, and usually a traffic problem by noon.',
@@ -155,7 +155,7 @@ export const childcare: DemoListing[] = [
     starts: [-110, 'mon', '09:00'],
     hours: 7,
     postedDaysAgo: 220,
-    pictures: ['garden', 'swimming'],
+    pictures: ['swimming', 'garden'],
     text: [
       'Canals, dams, sponge battles, a slip-and-slide that took four fathers to build.',
       'Every day ends with dry clothes and a story in the shade. Lunch, sunscreen and towels are on us.',

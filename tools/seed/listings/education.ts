@@ -158,7 +158,7 @@ export const education: DemoListing[] = [
     starts: [-40, 'sat', '10:00'],
     hours: 2.5,
     postedDaysAgo: 92,
-    pictures: ['readingUnderTree', 'garden'],
+    pictures: ['garden', 'readingUnderTree'],
     text: [
       'What lives in a cup of pond water? More than you would think, and most of it has too many legs.',
       'We dip nets from the boardwalk, sort our finds into white trays, draw the strangest one and put it back where it came from.',
@@ -178,7 +178,7 @@ export const education: DemoListing[] = [
     starts: [-130, 'mon', '15:45'],
     hours: 2,
     postedDaysAgo: 215,
-    pictures: ['chess', 'workshop'],
+    pictures: ['workshop', 'chess'],
     text: [
       'Straight from school to a warm room, a bowl of popcorn and somebody who has time.',
       'Our tutors do not do the homework. They ask the next question, find the page in the book, and notice when a break would help more.',
@@ -198,7 +198,7 @@ export const education: DemoListing[] = [
     starts: [27, 'sat', '09:30'],
     hours: 6,
     postedDaysAgo: 2,
-    pictures: ['deskWork', 'mentorBench'],
+    pictures: ['mentorBench', 'deskWork'],
     text: [
       'At half past nine there is an empty front page. At half past three there is a newspaper, and every word of it is yours.',
       'Young reporters aged 10 to 14 choose their stories, walk out to interview shopkeepers and neighbours, check their facts and fight for space. We print fifty copies on the old press.',

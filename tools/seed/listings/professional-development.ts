@@ -96,7 +96,7 @@ export const professionalDevelopment: DemoListing[] = [
     starts: [33, 'sat', '09:30'],
     hours: 6,
     postedDaysAgo: 2,
-    pictures: ['garden', 'workshop'],
+    pictures: ['workshop', 'garden'],
     text: [
       'We have run camps for nine years and made most of the mistakes already. You get the list.',
       'The morning is about money and paper: budgets, insurance, staff ratios, permits, forms that parents read to the end. The afternoon is about people: hiring teenagers, training them well, and keeping them kind in week six.',
@@ -175,7 +175,7 @@ export const professionalDevelopment: DemoListing[] = [
     starts: [7, 'tue', '20:00'],
     hours: 1.5,
     postedDaysAgo: 23,
-    pictures: ['videoCall', 'blocks'],
+    pictures: ['blocks', 'videoCall'],
     text: [
       'An evening online after bedtime for everyone who looks after children at home and wonders about a licence.',
       'An agency visitor, two providers and a parent answer what you ask: ratios, safe sleep, inspections, naps that do not happen, and what it pays.',

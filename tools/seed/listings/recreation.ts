@@ -214,7 +214,7 @@ export const recreation: DemoListing[] = [
     starts: [13, 'sat', '13:00'],
     hours: 3,
     postedDaysAgo: 1,
-    pictures: ['dance', 'blocks'],
+    pictures: ['blocks', 'dance'],
     text: [
       'Mats, hoops, beams, balls, and a corner with pillows for those who need a rest from all that.',
       'No programme. Grown-ups stay, play if they like, and drink decent coffee for a dollar.',

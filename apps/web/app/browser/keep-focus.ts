@@ -6,13 +6,19 @@ export function keepFocus(marker: RefObject<Marker>): LeafletEventHandlerFnMap {
   let inside: HTMLElement | null = null;
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && marker.current?.closePopup();
   return {
+    // Leaflet itself knows Enter only.
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key !== ' ') return;
+      originalEvent.preventDefault();
+      marker.current?.openPopup();
+    },
     popupopen: ({ popup }: PopupEvent) => {
       const element = marker.current?.getElement();
       inside = popup.getElement() ?? null;
       inside?.addEventListener('keydown', onKey);
       // React draws the content of the popup after this event.
       if (element && document.activeElement === element)
-        requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-popup-link')?.focus());
+        requestAnimationFrame(() => inside?.querySelector<HTMLElement>('.map-card-link')?.focus());
     },
     popupclose: () => {
       inside?.removeEventListener('keydown', onKey);

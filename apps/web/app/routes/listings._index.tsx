@@ -55,7 +55,7 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: i18n.t('shell.description') },
 ];
 
-/** Switching between list and map asks the server nothing. */
+/** Switching between list and map asks the server nothing, nor does what opens and closes over the page. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl } = change;
   const without = (url: URL) => {
@@ -67,7 +67,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
     without(currentUrl) === without(nextUrl);
-  return onlyView ? false : keepAfterFailure(change);
+  const onlySheet =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search === nextUrl.search &&
+    currentUrl.hash !== nextUrl.hash;
+  return onlyView || onlySheet ? false : keepAfterFailure(change);
 };
 
 export default function Listings() {
@@ -147,7 +151,9 @@ export default function Listings() {
           </section>
         </div>
         <div className={search.view === 'map' ? '' : 'hidden lg:block'}>
-          {listings ? <MapPanel search={search} bounds={listings.bounds} lifted={lifted} /> : null}
+          {listings ? (
+            <MapPanel search={search} bounds={listings.bounds} place={listings.place} lifted={lifted} />
+          ) : null}
         </div>
       </div>
       <ViewSwitch search={search} />

@@ -404,6 +404,8 @@ describe('the map', () => {
       lng: -81,
       geocodeStatus: 'approximate',
       category: 'recreation',
+      priceCents: 2_550,
+      eventStart: new Date('2199-01-05T23:30:00Z'),
       media: [{ type: 'image', key: 'listings/a/b.webp' }],
     });
     await listing(api.database, seller.id, { title: 'Elsewhere', lat: 45, lng: -75, geocodeStatus: 'found' });
@@ -415,6 +417,11 @@ describe('the map', () => {
         lng: -81,
         approximate: true,
         imageUrl: '/media/listings/a/b.webp',
+        priceCents: 2_550,
+        isFreeEvent: false,
+        isContactForPrice: false,
+        eventStart: '2199-01-05T23:30:00.000Z',
+        eventEnd: null,
       }),
     ]);
     expect((await markers('&category=education')).markers).toEqual([]);
@@ -428,6 +435,19 @@ describe('the map', () => {
     await listing(api.database, seller.id, { title: 'Virtual', isVirtual: true });
     expect((await page({ q: 'o' })).bounds).toEqual({ south: 42.3, west: -83, north: 45.4, east: -75.7 });
     expect((await page({ q: 'virtual' })).bounds).toBeNull();
+  });
+
+  it('LIST-07: a few that stand far from all others do not decide what the map shows first', async () => {
+    await fresh();
+    await api.database.query(
+      `insert into listings (user_id, title, description, category, location, contact, lat, lng)
+       select $1, 'P' || n, 'Many', 'other', 'London', 'a@b.test', 42.9 + (n % 10) * 0.1, -81.5 + n * 0.05 from generate_series(0, 39) n`,
+      [seller.id],
+    );
+    await listing(api.database, seller.id, { title: 'Thunder Bay', category: 'other', lat: 48.4, lng: -89.2 });
+    const { bounds } = await page({ category: 'other' });
+    expect([bounds!.south, bounds!.west, bounds!.north]).toEqual([42.9, -81.5, 43.8]);
+    expect(bounds!.east).toBeCloseTo(-79.55, 5);
   });
 
   it('beyond 500 points counts them in the cells of a grid', async () => {

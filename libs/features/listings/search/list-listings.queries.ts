@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingPage, ListListings } from '@canopy/contracts/listings';
+import type { ListingCount, ListingFilter, ListingPage, ListListings } from '@canopy/contracts/listings';
 import { Refusal } from '@canopy/contracts/refusals';
 import { SingleFlight } from '@canopy/platform/single-flight';
 import { Clock } from '@canopy/platform/clock';
@@ -35,6 +35,15 @@ export class ListListingsQuery {
   /** @throws Refusal invalid_input for an unknown place, search_too_slow */
   page(query: ListListings): Promise<ListingPage> {
     return this.inFlight.get(JSON.stringify(query), () => this.load(query));
+  }
+
+  /**
+   * The same total as of a page, kept for the same seconds, without the page.
+   * @throws Refusal invalid_input for an unknown place, search_too_slow
+   */
+  async count(query: ListingFilter): Promise<ListingCount> {
+    const criteria = searchCriteria(query);
+    return { total: totalOf(await this.facts.perCategory(criteria), criteria) };
   }
 
   private async load(query: ListListings): Promise<ListingPage> {

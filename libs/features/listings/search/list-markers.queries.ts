@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Bounds, ListMarkers, Markers } from '@canopy/contracts/listings';
 import { mediaUrl } from '@canopy/media';
 import { Clock } from '@canopy/platform/clock';
-import { TimedReads } from '@canopy/platform/database';
+import { instant, TimedReads } from '@canopy/platform/database';
 import { and } from './cards.sql.ts';
 import { ShortCache } from '@canopy/platform/short-cache';
 import { listingFilter, type SqlPart, searchCriteria } from './listing-filter.sql.ts';
@@ -15,7 +15,17 @@ const singlePoints = 500;
 
 type PointRow = Pick<
   Selectable<ListingTables['listings']>,
-  'id' | 'title' | 'location' | 'category' | 'language' | 'geocodeStatus'
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'category'
+  | 'language'
+  | 'geocodeStatus'
+  | 'priceCents'
+  | 'isFreeEvent'
+  | 'isContactForPrice'
+  | 'eventStart'
+  | 'eventEnd'
 > & { lat: number; lng: number; imageKey: string | null };
 
 /** What stands on the part of the map that is in sight, under the same filters as the cards. */
@@ -47,12 +57,16 @@ export class ListMarkersQuery {
   private async points({ sql, parameters }: SqlPart): Promise<Markers['markers']> {
     const rows = await this.reads.rows<PointRow>(
       `select l.id, l.title, l.location, l.category, l.language, l.lat, l.lng, l.geocode_status as "geocodeStatus",
+              l.price_cents as "priceCents", l.is_free_event as "isFreeEvent", l.is_contact_for_price as "isContactForPrice",
+              l.event_start::text as "eventStart", l.event_end::text as "eventEnd",
               (select coalesce(m.sizes -> 0 ->> 'key', case when m.type = 'image' then m.key end) from listing_media m where m.listing_id = l.id order by m.position limit 1) as "imageKey"
        from listings l where ${sql} limit ${singlePoints}`,
       parameters,
     );
-    return rows.map(({ imageKey, geocodeStatus, ...point }) => ({
+    return rows.map(({ imageKey, geocodeStatus, eventStart, eventEnd, ...point }) => ({
       ...point,
+      eventStart: instant(eventStart),
+      eventEnd: instant(eventEnd),
       approximate: geocodeStatus === 'approximate',
       imageUrl: imageKey === null ? null : mediaUrl(imageKey),
     }));

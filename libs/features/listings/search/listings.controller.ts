@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ListingDetail, ListingPage, Markers, SimilarListings } from '@canopy/contracts/listings';
+import type { ListingCount, ListingDetail, ListingPage, Markers, SimilarListings } from '@canopy/contracts/listings';
 import {
+  countListings,
   getListingInfo,
   listListings,
   listMarkers,
@@ -27,6 +28,11 @@ export class ListingsController {
   @Endpoint(listListings)
   list({ query }: InputOf<typeof listListings>): Promise<ListingPage> {
     return this.listings.page(query);
+  }
+
+  @Endpoint(countListings)
+  count({ query }: InputOf<typeof countListings>): Promise<ListingCount> {
+    return this.listings.count(query);
   }
 
   @Endpoint(listMarkers)

@@ -3,8 +3,11 @@ import { type Category, categories } from '@canopy/contracts/vocabulary';
 import type { Clock } from '@canopy/platform/clock';
 import type { TimedReads } from '@canopy/platform/database';
 import { ShortCache } from '@canopy/platform/short-cache';
+import { boxAroundMost, type Crowd } from './first-view.ts';
 import { listingFilter, type SearchCriteria } from './listing-filter.sql.ts';
 
+/** Cells of a degree in which points are counted for the first view of the map: Ontario has some hundreds of them. */
+const cellsPerDegree = 2;
 /** With a search text counting stops here: an exact total would cost more than the page. */
 const countedMatches = 1_000;
 
@@ -12,8 +15,8 @@ export type Counts = Partial<Record<Category, Count>>;
 type Plain = Partial<Record<Category, number>>;
 
 /**
- * How many matches there are in each category, whatever category is chosen, and the box around them. Some seconds old
- * at most.
+ * How many matches there are in each category, whatever category is chosen, and the box around most of them. Some
+ * seconds old at most.
  */
 export class MatchFacts {
   private readonly counts = new ShortCache<Counts>(10_000);
@@ -35,12 +38,14 @@ export class MatchFacts {
   boundsOf(criteria: SearchCriteria): Promise<Bounds | null> {
     return this.bounds.get(JSON.stringify(criteria), async () => {
       const { sql, parameters } = listingFilter(criteria, this.clock.now());
-      const row = await this.reads.row<Bounds & { south: number | null }>(
-        `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east
-         from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${criteria.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m`,
-        parameters,
+      return boxAroundMost(
+        await this.reads.rows<Crowd>(
+          `select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, count(*)::int as count
+           from (select l.lat, l.lng from listings l where ${sql} and l.lat is not null ${criteria.words.length > 0 ? `order by l.created_at desc, l.id desc limit ${countedMatches}` : ''}) m
+           group by floor(lat * ${cellsPerDegree}), floor(lng * ${cellsPerDegree})`,
+          parameters,
+        ),
       );
-      return row && row.south !== null ? row : null;
     });
   }
 
@@ -100,12 +105,12 @@ export function totalOf(counts: Counts, { category, words }: SearchCriteria): Co
 /** The same facts out of the cards, when one page holds every match: nothing needs to be asked then. */
 export const countsOfCards = (items: ListingPage['items']): Counts =>
   exactly(byCategory(items.map(({ category }) => ({ category, count: 1 }))));
-export function boundsOfCards(items: ListingPage['items']): Bounds | null {
-  const points = items.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
-  if (points.length === 0) return null;
-  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
-}
+export const boundsOfCards = (items: ListingPage['items']): Bounds | null =>
+  boxAroundMost(
+    items.flatMap(({ lat, lng }) =>
+      lat === null || lng === null ? [] : [{ south: lat, north: lat, west: lng, east: lng, count: 1 }],
+    ),
+  );
 
 function byCategory(rows: { category: Category; count: number }[]): Plain {
   const counts: Plain = {};

@@ -2,7 +2,7 @@ import type { Media } from '@canopy/contracts/listings';
 import type { Category } from '@canopy/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { placeholderArt } from './placeholder-art.ts';
+import { isDrawn, placeholderArt } from './placeholder-art.ts';
 
 /**
  * The first media item in its frame: an image in fitting sizes, a video's poster with a play badge, or the art of the
@@ -11,17 +11,20 @@ import { placeholderArt } from './placeholder-art.ts';
 export function CoverImage({
   cover,
   category,
+  drawing = 0,
   eager = false,
   compact = false,
 }: {
   cover: Omit<Media, 'id'> | null;
   category: Category;
+  /** Which drawing stands in. */
+  drawing?: number | undefined;
   eager?: boolean;
   /** A small square on a phone. */
   compact?: boolean;
 }) {
   const { t } = useTranslation();
-  const art = placeholderArt(category);
+  const art = placeholderArt(category, drawing);
   const sizes = cover?.sizes ?? [];
   const src = cover ? (sizes.at(-1)?.url ?? (cover.type === 'image' ? cover.url : art)) : art;
   return (
@@ -41,6 +44,11 @@ export function CoverImage({
         decoding="async"
         className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
       />
+      {isDrawn(cover) ? (
+        <span className="card-note absolute bottom-3 left-3 rounded-full bg-surface px-2 text-xs leading-5 text-ink-soft">
+          {t('listings.illustration')}
+        </span>
+      ) : null}
       {cover?.type === 'video' ? (
         <span className="absolute inset-0 grid place-items-center">
           <span className="grid size-14 place-items-center rounded-full bg-black/70 text-white">

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { agesText } from './ages-text.ts';
 import { availability } from './availability.ts';
 import { CoverImage } from './cover-image.tsx';
+import { drawingOf } from './placeholder-art.ts';
 import { LanguageBadge } from './language-badge.tsx';
 
 /**
@@ -22,11 +23,14 @@ export function ListingCard({
   listing,
   now,
   first,
+  drawing,
   compact = false,
 }: {
   listing: CardData;
   now: string;
   first: boolean;
+  /** Where it has no picture: which drawing stands in, if not its own. */
+  drawing?: number | undefined;
   compact?: boolean;
 }) {
   const { t } = useTranslation();
@@ -37,7 +41,13 @@ export function ListingCard({
     <Card className="group relative flex w-full flex-col overflow-hidden transition-shadow focus-within:border-forest hover:border-line-strong hover:shadow-lg">
       <article className={`flex grow flex-col ${compact ? 'compact-card' : ''}`} aria-label={listing.title}>
         <div className="card-cover relative aspect-4/3 overflow-hidden bg-leaf">
-          <CoverImage cover={listing.cover} category={listing.category} eager={first} compact={compact} />
+          <CoverImage
+            cover={listing.cover}
+            category={listing.category}
+            drawing={drawing ?? drawingOf(listing.id)}
+            eager={first}
+            compact={compact}
+          />
           {listing.mediaCount > 1 ? (
             <span className="card-count absolute inline-flex items-center gap-1 right-3 bottom-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white">
               <Icon name="image" className="size-4" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListingCard } from './listing-card.tsx';
+import { drawingsOf } from './placeholder-art.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 pt-2 sm:gap-5';
 
@@ -26,6 +27,7 @@ export function ListingGrid({
       </EmptyState>
     );
   }
+  const chosen = drawingsOf(listings);
   return (
     <ul className={grid}>
       {listings.map((listing, index) => (
@@ -37,7 +39,7 @@ export function ListingGrid({
           onFocus={() => onPoint(listing.id)}
           onBlur={() => onPoint(null)}
         >
-          <ListingCard listing={listing} now={now} first={index < 3} compact />
+          <ListingCard listing={listing} now={now} first={index < 3} drawing={chosen.get(listing.id)} compact />
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
 import type { Bounds } from '@canopy/contracts/bounds';
+import type { ListingPage } from '@canopy/contracts/listings';
+import { usualReach } from '@canopy/contracts/search-choices';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearScreen } from '../../browser/use-near-screen.ts';
@@ -13,10 +15,12 @@ export const mapId = 'map';
 export function MapPanel({
   search,
   bounds,
+  place,
   lifted,
 }: {
   search: ReadSearch;
   bounds: Bounds | null;
+  place: ListingPage['place'];
   lifted: string | null;
 }) {
   const { t } = useTranslation();
@@ -30,7 +34,12 @@ export function MapPanel({
     >
       {Map && !failed ? (
         <MapFence fallback={<MapNote text={t('listings.map.failed')} />}>
-          <Map search={search} bounds={bounds} lifted={lifted} />
+          <Map
+            search={search}
+            bounds={bounds}
+            place={place && { lat: place.lat, lng: place.lng, kilometres: Number(search.within ?? usualReach) }}
+            lifted={lifted}
+          />
         </MapFence>
       ) : (
         <>

@@ -7,5 +7,7 @@ export function goToResults(): void {
   count?.scrollIntoView({ block: 'start' });
 }
 
-/** Where list and map stand side by side, the results are beside the filters already. */
-export const isNarrow = (): boolean => !window.matchMedia('(min-width: 64rem)').matches;
+/** Where list and map stand side by side. */
+export const wide = '(min-width: 64rem)';
+/** Else the results are not beside the filters. */
+export const isNarrow = (): boolean => !window.matchMedia(wide).matches;

@@ -6,7 +6,7 @@ import { mapId } from './map-panel.tsx';
 
 /**
  * On a phone: list or map. A link, so the list is reached without scripts. It floats over the page, so it goes while the
- * filters are open.
+ * filters are open, or cards stand at the lower edge of the map.
  */
 export function ViewSwitch({ search }: { search: ListingsSearch }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function ViewSwitch({ search }: { search: ListingsSearch }) {
   return (
     <nav
       aria-label={t('listings.view')}
-      className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center group-has-[details[open]]/listings:hidden lg:hidden"
+      className="pointer-events-none sticky bottom-5 z-30 mt-6 flex justify-center group-has-[details[open]]/listings:hidden group-has-[.map-strip]/listings:hidden lg:hidden"
     >
       <Link
         to={paths.listings({ ...search, view: map ? undefined : 'map' }) + (map ? '' : `#${mapId}`)}

@@ -1,63 +1,62 @@
 import type { Markers } from '@canopy/contracts/listings';
-import { Link } from '@remix-run/react';
-import { latLngBounds, type LatLngExpression, type Marker as LeafletMarker } from 'leaflet';
+import { latLngBounds, type LatLng, type LatLngBounds, type Map, type Marker as LeafletMarker } from 'leaflet';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker, Popup, useMap } from 'react-leaflet';
-import { langOf } from '../../i18n/listing-language.ts';
-import { paths } from '../../paths.ts';
-import { useNumberIcon } from './number-icon.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
+import { MapCard } from './map-card.tsx';
+import type { Choose, ZoomTo } from './markers-in-sight.tsx';
+import { useNumberIcon } from './number-icon.ts';
+import { pressed } from './pressed.ts';
+import { markerRoom } from './spread-markers.ts';
 
 /** More listings in one place than markers find room for: zooms in while that parts them, else opens a list of them. */
 export function BundleMarker({
   markers,
   at,
   lifted,
+  onZoom,
+  onChoose,
 }: {
   markers: Markers['markers'];
-  at: LatLngExpression;
+  at: LatLng;
   lifted: boolean;
+  onZoom: ZoomTo;
+  onChoose: Choose | null;
 }) {
   const { t } = useTranslation();
   const map = useMap();
   const self = useRef<LeafletMarker>(null);
   const icon = useNumberIcon(markers.length, lifted ? 'is-lifted' : '');
   const around = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
-  const closer = Math.min(map.getBoundsZoom(around, false), map.getMaxZoom());
-  const parts = closer > map.getZoom() && !around.getNorthEast().equals(around.getSouthWest());
+  const parts = map.getZoom() < map.getMaxZoom() && findRoom(map, around, markers.length);
+  const zoomIn = () => {
+    const fitting = map.getBoundsZoom(around, false);
+    if (fitting > map.getZoom()) onZoom(around.getCenter(), Math.min(fitting, map.getMaxZoom()));
+    else onZoom(at, map.getZoom() + 1);
+  };
   return (
     <Marker
       ref={self}
       // A popup cannot be taken from a marker again, so one that only zooms is another marker.
-      key={parts ? 'zooms' : 'lists'}
+      key={parts ? 'zooms' : onChoose ? 'elsewhere' : 'lists'}
       position={at}
       icon={icon}
-      // Above the pictures: a number that is half hidden says nothing and is hard to touch.
-      zIndexOffset={2_000}
       title={t(parts ? 'listings.map.cluster' : 'listings.map.bundle', { count: markers.length })}
       eventHandlers={
         parts
-          ? {
-              click: () => map.setView(around.getCenter(), closer),
-              keypress: (event) => event.originalEvent.key === 'Enter' && map.setView(around.getCenter(), closer),
-            }
-          : keepFocus(self)
+          ? pressed(zoomIn)
+          : onChoose
+            ? pressed(() => onChoose(markers, self.current?.getElement()))
+            : keepFocus(self)
       }
     >
-      {parts ? null : (
-        <Popup minWidth={220} maxWidth={280} maxHeight={260}>
+      {parts || onChoose ? null : (
+        <Popup minWidth={260} maxWidth={300} maxHeight={300}>
           <ul className="map-popup-list">
-            {markers.map(({ id, title, language, location }) => (
-              <li key={id}>
-                <p lang={langOf(language)} className="map-popup-title">
-                  {title}
-                </p>
-                <p className="map-popup-place">{location}</p>
-                <Link to={paths.listing(id)} className="map-popup-link">
-                  {t('listings.viewDetails')}
-                  <span className="sr-only"> {t('listings.ofListing', { title })}</span>
-                </Link>
+            {markers.map((marker) => (
+              <li key={marker.id}>
+                <MapCard marker={marker} />
               </li>
             ))}
           </ul>
@@ -65,4 +64,11 @@ export function BundleMarker({
       )}
     </Marker>
   );
+}
+
+/** Whether so many would find room beside each other as near as one can look. */
+function findRoom(map: Map, around: LatLngBounds, count: number): boolean {
+  const corner = (point: LatLng) => map.project(point, map.getMaxZoom());
+  const across = corner(around.getNorthEast()).distanceTo(corner(around.getSouthWest()));
+  return across > markerRoom * Math.sqrt(count);
 }

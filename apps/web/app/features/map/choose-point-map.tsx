@@ -3,6 +3,7 @@ import './map.css';
 import { divIcon, type LatLng, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { placeZoom } from './place-map.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
@@ -37,31 +38,30 @@ export function ChoosePointMap({ point, label, title, onChoose }: ChoosePointMap
   );
   const at = pointOf(point);
   return (
-    <div role="region" aria-label={label} className="h-full">
-      <MapContainer
-        center={at ?? regionCentre}
-        zoom={at ? placeZoom : regionZoom}
-        minZoom={4}
-        maxZoom={18}
-        scrollWheelZoom={false}
-        className="h-full"
-      >
-        <QuietLayer />
-        <MapTiles />
-        <Presses onPress={(where) => onChoose(entered(where))} />
-        <InSight at={at} />
-        {at ? (
-          <Marker
-            position={at}
-            icon={icon}
-            title={title}
-            draggable
-            keyboard={false}
-            eventHandlers={{ dragend: ({ target }) => onChoose(entered((target as LeafletMarker).getLatLng())) }}
-          />
-        ) : null}
-      </MapContainer>
-    </div>
+    <MapContainer
+      center={at ?? regionCentre}
+      zoom={at ? placeZoom : regionZoom}
+      minZoom={4}
+      maxZoom={18}
+      scrollWheelZoom={false}
+      className="h-full"
+    >
+      <MapName name={label} />
+      <QuietLayer />
+      <MapTiles />
+      <Presses onPress={(where) => onChoose(entered(where))} />
+      <InSight at={at} />
+      {at ? (
+        <Marker
+          position={at}
+          icon={icon}
+          title={title}
+          draggable
+          keyboard={false}
+          eventHandlers={{ dragend: ({ target }) => onChoose(entered((target as LeafletMarker).getLatLng())) }}
+        />
+      ) : null}
+    </MapContainer>
   );
 }
 

@@ -1,23 +1,33 @@
-import type { Markers } from '@canopy/contracts/listings';
+import type { LatLng } from 'leaflet';
 import { useTranslation } from 'react-i18next';
 import { Marker, useMap } from 'react-leaflet';
+import type { ZoomTo } from './markers-in-sight.tsx';
 import { useNumberIcon } from './number-icon.ts';
+import { pressed } from './pressed.ts';
 
-/** Many listings that the server counted in one place; opening the number zooms in. */
-export function ClusterMarker({ cluster }: { cluster: Markers['clusters'][number] }) {
+/** Many listings that the server counted in one place; opening the number zooms in, and at last lists them. */
+export function ClusterMarker({
+  count,
+  at,
+  onZoom,
+  onEnd,
+}: {
+  count: number;
+  at: LatLng;
+  onZoom: ZoomTo;
+  onEnd: () => void;
+}) {
   const { t } = useTranslation();
   const map = useMap();
-  const icon = useNumberIcon(cluster.count);
-  const zoomIn = () => map.setView([cluster.lat, cluster.lng], map.getZoom() + 2);
+  const icon = useNumberIcon(count);
+  const zoom = map.getZoom();
+  const closer = zoom < map.getMaxZoom();
   return (
     <Marker
-      position={[cluster.lat, cluster.lng]}
+      position={at}
       icon={icon}
-      title={t('listings.map.cluster', { count: cluster.count })}
-      eventHandlers={{
-        click: zoomIn,
-        keypress: (event) => (event.originalEvent.key === 'Enter' ? zoomIn() : undefined),
-      }}
+      title={t(closer ? 'listings.map.cluster' : 'listings.map.listed', { count })}
+      eventHandlers={pressed(() => (closer ? onZoom(at, Math.min(zoom + 2, map.getMaxZoom())) : onEnd()))}
     />
   );
 }

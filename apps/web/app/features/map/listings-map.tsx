@@ -1,21 +1,30 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { boundsText, parseBounds, type Bounds } from '@canopy/contracts/bounds';
+import type { Markers } from '@canopy/contracts/listings';
 import { useNavigate } from '@remix-run/react';
+import type { Map } from 'leaflet';
 import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import { useMatchMedia } from '../../browser/use-match-media.ts';
 import { filtersOf, type ReadSearch } from '../listings-search/listings-search.ts';
+import { wide } from '../listings-search/results.ts';
 import { paths } from '../../paths.ts';
 import { boundsInSight, corners } from './bounds.ts';
+import { ChosenStrip } from './chosen-strip.tsx';
+import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
-import { MarkersInSight } from './markers-in-sight.tsx';
+import { type Covered, MarkersInSight } from './markers-in-sight.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
+import { SearchedPlace, type SearchedPlaceProps } from './searched-place.tsx';
 
 export interface ListingsMapProps {
   search: ReadSearch;
-  /** Of all matches; null when none of them has coordinates. */
+  /** Of most matches; null when none of them has coordinates. */
   bounds: Bounds | null;
+  /** Where was searched, and how far around. */
+  place: SearchedPlaceProps | null;
   /** The listing whose card is pointed at. */
   lifted: string | null;
 }
@@ -23,19 +32,32 @@ export interface ListingsMapProps {
 export const defaultCentre: [number, number] = [42.9849, -81.2453];
 export const defaultZoom = 9;
 const fitPadding = 50;
+/** What the strip of cards covers. */
+const stripHeight = 190;
+
+interface Chosen {
+  markers: Markers['markers'];
+  from: HTMLElement | undefined;
+}
 
 /**
  * The map beside the list: fits to the matches once, then loads what stands in its bounds as it is moved, and can
  * narrow the list to them.
  */
-export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
+export function ListingsMap({ search, bounds, place, lifted }: ListingsMapProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const map = useRef<Map>(null);
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [failed, setFailed] = useState(false);
+  const [covered, setCovered] = useState<Covered>();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const isWide = useMatchMedia(wide);
   // The bounds that this map itself put into the address: they are in sight already.
   const own = useRef<string | undefined>(undefined);
   const filters = filtersOf(search);
+  const wanted = JSON.stringify(filters);
+  useEffect(() => setChosen(null), [wanted, isWide]);
 
   function searchHere(inSight: Bounds) {
     own.current = boundsText(inSight);
@@ -43,9 +65,22 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
     navigate(paths.listings({ ...filters, area: own.current, view: search.view }), { preventScrollReset: true });
   }
 
+  function choose(markers: Markers['markers'], from: HTMLElement | undefined) {
+    setChosen({ markers, from });
+    const [first] = markers;
+    map.current?.panInside([first!.lat, first!.lng], { paddingBottomRight: [0, stripHeight], paddingTopLeft: [0, 60] });
+  }
+
+  function close() {
+    const back = chosen?.from?.isConnected ? chosen.from : map.current?.getContainer();
+    setChosen(null);
+    back?.focus({ preventScroll: true });
+  }
+
   return (
-    <div role="region" aria-label={t('listings.map.label')} className="relative h-full">
+    <div className="relative h-full">
       <MapContainer
+        ref={map}
         center={defaultCentre}
         zoom={defaultZoom}
         minZoom={4}
@@ -54,10 +89,26 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
         className="h-full"
         zoomControl
       >
-        <QuietLayer />
+        <MapName name={t('listings.map.label')} />
+        <QuietLayer covered={covered} />
         <MapTiles />
-        <FitToMatches bounds={bounds} area={search.area} own={own} onMoved={setMoved} />
-        <MarkersInSight filters={filters} lifted={lifted} onFailed={setFailed} />
+        {place ? <SearchedPlace {...place} /> : null}
+        <FitToMatches
+          bounds={bounds}
+          place={place}
+          area={search.area}
+          own={own}
+          onMoved={setMoved}
+          onLeave={() => setChosen(null)}
+        />
+        <MarkersInSight
+          filters={filters}
+          lifted={[...(lifted ? [lifted] : []), ...(chosen?.markers.map(({ id }) => id) ?? [])]}
+          onFailed={setFailed}
+          onCovered={setCovered}
+          onEnd={() => map.current && searchHere(boundsInSight(map.current))}
+          onChoose={isWide ? null : choose}
+        />
       </MapContainer>
       <div className="pointer-events-none absolute inset-x-14 top-3 z-[1000] flex flex-col items-center gap-2">
         {moved ? (
@@ -73,38 +124,53 @@ export function ListingsMap({ search, bounds, lifted }: ListingsMapProps) {
           {failed ? t('listings.map.markersFailed') : ''}
         </p>
       </div>
+      {chosen ? <ChosenStrip markers={chosen.markers} onClose={close} /> : null}
     </div>
   );
 }
 
-/** Shows the part of the map that was asked for, else all matches; tells when it was moved by hand since. */
+/** Shows the part of the map that was asked for, else most matches; tells when it was moved by hand since. */
 function FitToMatches({
   bounds,
+  place,
   area,
   own,
   onMoved,
+  onLeave,
 }: {
   bounds: Bounds | null;
+  place: SearchedPlaceProps | null;
   area: string | undefined;
   own: MutableRefObject<string | undefined>;
   onMoved: (bounds: Bounds | null) => void;
+  onLeave: () => void;
 }) {
   const fitting = useRef(false);
   const map = useMapEvents({
     moveend: () => (fitting.current ? undefined : onMoved(boundsInSight(map))),
+    click: onLeave,
   });
   useFit(
     () => {
       fitting.current = true;
       const requested = area === undefined ? null : parseBounds(area);
       if (requested) map.fitBounds(corners(requested), { animate: false });
-      else if (bounds)
-        map.fitBounds(corners(bounds), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
-      else map.setView(defaultCentre, defaultZoom, { animate: false });
+      else if (bounds) {
+        // Where was searched is in sight, too.
+        const around = place
+          ? {
+              south: Math.min(bounds.south, place.lat),
+              west: Math.min(bounds.west, place.lng),
+              north: Math.max(bounds.north, place.lat),
+              east: Math.max(bounds.east, place.lng),
+            }
+          : bounds;
+        map.fitBounds(corners(around), { padding: [fitPadding, fitPadding], maxZoom: 13, animate: false });
+      } else map.setView(place ? [place.lat, place.lng] : defaultCentre, defaultZoom, { animate: false });
       fitting.current = false;
       onMoved(null);
     },
-    area ?? JSON.stringify(bounds),
+    area ?? JSON.stringify([bounds, place?.lat, place?.lng]),
     own,
   );
   return null;

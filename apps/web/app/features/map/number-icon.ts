@@ -1,11 +1,12 @@
 import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 
-/** A circle with a number, which grows with it. */
+/** A circle with a number, which grows with it. Its title is what it is called. */
 export function useNumberIcon(count: number, className = '') {
   return useMemo(() => {
     const size = Math.round(44 + 6 * Math.log10(count));
     const number = document.createElement('span');
+    number.ariaHidden = 'true';
     number.textContent = String(count);
     return divIcon({ html: number, className: `map-cluster ${className}`, iconSize: [size, size] });
   }, [count, className]);

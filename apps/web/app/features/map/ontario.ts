@@ -1,8 +1,8 @@
 import type { Language } from '@canopy/contracts/language';
 
 /**
- * A quiet drawing under the tiles, so that the map reads without them: water and borders in simplified outline, and the
- * larger towns by name. [lat, lng]
+ * A quiet drawing under the tiles, so that the map reads without them: Ontario, water and borders in simplified outline.
+ * [lat, lng]
  */
 export type Point = [lat: number, lng: number];
 
@@ -430,6 +430,81 @@ export const islands: Point[][] = [
   ],
 ];
 
+/**
+ * Ontario along its borders, through the middle of the lakes: water is drawn over it, so shores need not agree.
+ */
+export const ontario: Point[] = [
+  [51.47, -79.52],
+  [47.6, -79.52],
+  [47.2, -79.43],
+  [46.7, -79.07],
+  [46.3, -78.7],
+  [46.2, -78.2],
+  [46.1, -77.7],
+  [45.9, -77.25],
+  [45.75, -76.85],
+  [45.53, -76.6],
+  [45.42, -76.2],
+  [45.35, -75.9],
+  [45.43, -75.7],
+  [45.53, -75.3],
+  [45.6, -74.9],
+  [45.57, -74.45],
+  [45.3, -74.47],
+  [45.2, -74.3],
+  [45.02, -74.7],
+  [44.98, -74.9],
+  [44.8, -75.35],
+  [44.6, -75.65],
+  [44.35, -75.95],
+  [44.2, -76.3],
+  [43.63, -76.8],
+  [43.63, -78.7],
+  [43.45, -79.2],
+  [43.26, -79.07],
+  [43.15, -79.05],
+  [43.08, -79.07],
+  [43, -79],
+  [42.89, -78.91],
+  [42.55, -79.76],
+  [42.2, -81.2],
+  [41.68, -82.4],
+  [41.68, -82.75],
+  [42.05, -83.13],
+  [42.2, -83.12],
+  [42.3, -83.08],
+  [42.35, -82.92],
+  [42.5, -82.7],
+  [42.62, -82.52],
+  [42.8, -82.48],
+  [43, -82.42],
+  [43.6, -82.13],
+  [45.3, -82.53],
+  [45.83, -83.6],
+  [46.05, -83.95],
+  [46.2, -84.12],
+  [46.4, -84.15],
+  [46.51, -84.35],
+  [46.48, -84.58],
+  [46.9, -84.85],
+  [48.3, -88.4],
+  [48, -89.55],
+  [48.1, -90.75],
+  [48.1, -91.55],
+  [48.3, -92.3],
+  [48.55, -92.95],
+  [48.65, -93.85],
+  [48.88, -94.65],
+  [49.38, -95.15],
+  [53, -95.15],
+  [56.85, -89],
+  [57.3, -88],
+  [56.3, -86],
+  [55.8, -81.7],
+  [53.5, -80.8],
+  [51.6, -79.7],
+];
+
 /** Rivers that are borders too, drawn as water: Ottawa, St. Lawrence, St. Clair, Detroit, Niagara, St. Marys. */
 export const rivers: Point[][] = [
   [
@@ -517,7 +592,9 @@ export const borders: Point[][] = [
 ];
 
 /** From this zoom on the name is shown. */
-export const waterNames: [name: Record<Language, string>, lat: number, lng: number, zoom: number][] = [
+export type Label<Name = string> = [name: Name, lat: number, lng: number, zoom: number];
+
+export const waterNames: Label<Record<Language, string>>[] = [
   [{ en: 'Lake Ontario', fr: 'Lac Ontario' }, 43.62, -77.9, 6],
   [{ en: 'Lake Erie', fr: 'Lac Érié' }, 42.2, -81.1, 6],
   [{ en: 'Lake Huron', fr: 'Lac Huron' }, 44.55, -82.4, 6],
@@ -532,8 +609,8 @@ export const waterNames: [name: Record<Language, string>, lat: number, lng: numb
   [{ en: 'Lake Nipissing', fr: 'Lac Nipissing' }, 46.25, -79.95, 9],
 ];
 
-/** From this zoom on the name is shown. */
-export const towns: [name: string, lat: number, lng: number, zoom: number][] = [
+/** The larger towns. */
+export const towns: Label[] = [
   ['Toronto', 43.6532, -79.3832, 4],
   ['Ottawa', 45.4215, -75.6972, 4],
   ['London', 42.9849, -81.2453, 5],

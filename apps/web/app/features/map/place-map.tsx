@@ -3,6 +3,7 @@ import './map.css';
 import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Circle, MapContainer, Marker } from 'react-leaflet';
+import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
 
@@ -25,21 +26,20 @@ export function PlaceMap({ lat, lng, label, approximate }: PlaceMapProps) {
     [],
   );
   return (
-    <div role="region" aria-label={label} className="h-full">
-      <MapContainer
-        key={`${lat},${lng}`}
-        center={[lat, lng]}
-        zoom={placeZoom}
-        minZoom={4}
-        maxZoom={18}
-        scrollWheelZoom={false}
-        className="h-full"
-      >
-        <QuietLayer />
-        <MapTiles />
-        {approximate ? <Circle center={[lat, lng]} radius={450} className="map-area" interactive={false} /> : null}
-        <Marker position={[lat, lng]} icon={icon} title={label} interactive={false} keyboard={false} />
-      </MapContainer>
-    </div>
+    <MapContainer
+      key={`${lat},${lng}`}
+      center={[lat, lng]}
+      zoom={placeZoom}
+      minZoom={4}
+      maxZoom={18}
+      scrollWheelZoom={false}
+      className="h-full"
+    >
+      <MapName name={label} />
+      <QuietLayer />
+      <MapTiles />
+      {approximate ? <Circle center={[lat, lng]} radius={450} className="map-area" interactive={false} /> : null}
+      <Marker position={[lat, lng]} icon={icon} title={label} interactive={false} keyboard={false} />
+    </MapContainer>
   );
 }

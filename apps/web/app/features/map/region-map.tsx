@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { MapContainer } from 'react-leaflet';
+import { MapName } from './map-name.tsx';
 import { MapTiles } from './map-tiles.tsx';
 import { QuietLayer } from './quiet-layer.tsx';
 import { regionCentre, regionZoom } from './region-view.ts';
@@ -8,18 +9,17 @@ import { regionCentre, regionZoom } from './region-view.ts';
 /** The region as a whole, without any point on it. The wheel scrolls the page, not the map. */
 export function RegionMap({ label }: { label: string }) {
   return (
-    <div role="region" aria-label={label} className="h-full">
-      <MapContainer
-        center={regionCentre}
-        zoom={regionZoom}
-        minZoom={4}
-        maxZoom={12}
-        scrollWheelZoom={false}
-        className="h-full"
-      >
-        <QuietLayer />
-        <MapTiles />
-      </MapContainer>
-    </div>
+    <MapContainer
+      center={regionCentre}
+      zoom={regionZoom}
+      minZoom={4}
+      maxZoom={12}
+      scrollWheelZoom={false}
+      className="h-full"
+    >
+      <MapName name={label} />
+      <QuietLayer />
+      <MapTiles />
+    </MapContainer>
   );
 }

@@ -1,77 +1,77 @@
 export interface Spot {
   x: number;
   y: number;
+  /** How many listings it stands for. */
+  count: number;
 }
 
 export type Spread<T extends Spot> =
   /** Stands where it is, or a little beside it so that it can be seen and touched. */
   | { kind: 'single'; of: T; x: number; y: number }
   /** Too many for one place: they are shown as their number. */
-  | { kind: 'bundle'; of: T[]; x: number; y: number };
+  | { kind: 'bundle'; of: T[]; count: number; x: number; y: number };
 
-/** Pixels between the middles of two markers of 56 px from which each can still be touched. */
-const apart = 34;
-/** Pixels around a bundle in which nothing else stands. */
-const bundleRoom = 64;
-/** So many still find room around one place. */
-const mostBeside = 5;
+/** The square that a marker of 56 px, or a number, has for itself, and a little air. */
+export const markerRoom = 62;
+
+interface Group<T extends Spot> extends Spot {
+  of: T[];
+}
 
 /**
- * Markers that would hide each other step aside, in a ring around their middle; more than five in one place become one
- * bundle. The order of the input decides, so the same markers always stand the same way. Pixels in, pixels out.
+ * Nothing covers anything: spots whose squares would overlap become one number in their middle; two that find room side
+ * by side stand there. The order of the input decides, so the same spots always stand the same way. Pixels in, pixels
+ * out.
  */
 export function spreadMarkers<T extends Spot>(spots: readonly T[]): Spread<T>[] {
-  return around(groups(spots)).flatMap((group): Spread<T>[] => {
-    const { x, y } = middle(group);
-    if (group.length === 1) return [{ kind: 'single', of: group[0]!, x, y }];
-    if (group.length > mostBeside) return [{ kind: 'bundle', of: group, x, y }];
-    const radius = apart / 2 / Math.sin(Math.PI / group.length);
-    return group.map((of, index) => {
-      const angle = (2 * Math.PI * index) / group.length - (group.length === 2 ? Math.PI : Math.PI / 2);
-      return { kind: 'single', of, x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
-    });
+  const groups = grouped(spots);
+  const placed: Spot[] = [...groups];
+  return groups.flatMap((group, index): Spread<T>[] => {
+    const { of, count, x, y } = group;
+    if (of.length === 1) return [{ kind: 'single', of: of[0]!, x, y }];
+    const pair = sideBySide(group);
+    if (pair && placed.every((other, at) => at === index || pair.every((one) => !overlap(one, other)))) {
+      placed[index] = pair[0]!;
+      placed.push(pair[1]!);
+      return pair.map((one) => ({ kind: 'single', of: one.of, x: one.x, y }));
+    }
+    return [{ kind: 'bundle', of, count, x, y }];
   });
 }
 
-/** Each spot joins the first group whose first spot is too near; cells of that size keep the search short. */
-function groups<T extends Spot>(spots: readonly T[]): T[][] {
-  const cells = new Map<string, T[][]>();
-  const found: T[][] = [];
+/** Each spot joins the group that it would cover; a group that grew is looked at again, for its middle has moved. */
+function grouped<T extends Spot>(spots: readonly T[]): Group<T>[] {
+  const groups = new Set<Group<T>>();
   for (const spot of spots) {
-    const [column, row] = [Math.floor(spot.x / apart), Math.floor(spot.y / apart)];
-    const around = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []),
-    );
-    const near = around.find(([first]) => Math.hypot(first!.x - spot.x, first!.y - spot.y) < apart);
-    if (near) {
-      near.push(spot);
-      continue;
+    let group: Group<T> = { of: [spot], count: spot.count, x: spot.x, y: spot.y };
+    for (let near = covered(group); near; near = covered(group)) {
+      groups.delete(near);
+      group = joined(near, group);
     }
-    const group = [spot];
-    found.push(group);
-    const cell = `${column},${row}`;
-    cells.set(cell, [...(cells.get(cell) ?? []), group]);
+    groups.add(group);
   }
-  return found;
+  return [...groups];
+
+  function covered(group: Group<T>): Group<T> | undefined {
+    for (const other of groups) if (overlap(group, other)) return other;
+    return undefined;
+  }
 }
 
-/**
- * A bundle takes in what its circle would cover, other bundles too. The largest first; a group is judged by where it
- * stood.
- */
-function around<T extends Spot>(all: T[][]): T[][] {
-  const kept: { group: T[]; at: Spot; bundle: boolean }[] = [];
-  for (const group of all.toSorted((a, b) => b.length - a.length)) {
-    const at = middle(group);
-    const near = kept.find((other) => other.bundle && Math.hypot(other.at.x - at.x, other.at.y - at.y) < bundleRoom);
-    if (near) near.group.push(...group);
-    else kept.push({ group: [...group], at, bundle: group.length > mostBeside });
-  }
-  return kept.map(({ group }) => group);
+function joined<T extends Spot>(a: Group<T>, b: Group<T>): Group<T> {
+  const count = a.count + b.count;
+  const between = (one: number, other: number) => (one * a.count + other * b.count) / count;
+  return { of: [...a.of, ...b.of], count, x: between(a.x, b.x), y: between(a.y, b.y) };
 }
 
-const middle = (group: readonly Spot[]): Spot => ({
-  x: mean(group.map((spot) => spot.x)),
-  y: mean(group.map((spot) => spot.y)),
-});
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Two markers left and right of their middle; not two numbers. */
+function sideBySide<T extends Spot>({ of, count, x, y }: Group<T>): (Spot & { of: T })[] | null {
+  if (of.length !== 2 || count !== 2) return null;
+  const [left, right] = of[0]!.x <= of[1]!.x ? [of[0]!, of[1]!] : [of[1]!, of[0]!];
+  return [
+    { of: left, count: 1, x: x - markerRoom / 2, y },
+    { of: right, count: 1, x: x + markerRoom / 2, y },
+  ];
+}
+
+const overlap = (a: Spot, b: Spot): boolean => Math.abs(a.x - b.x) < markerRoom && Math.abs(a.y - b.y) < markerRoom;

@@ -1,41 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { spreadMarkers } from './spread-markers.ts';
+import { markerRoom, type Spread, spreadMarkers } from './spread-markers.ts';
 
-const at = (...points: [number, number][]) => points.map(([x, y], id) => ({ id, x, y }));
-const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+const at = (...points: [number, number][]) => points.map(([x, y], id) => ({ id, x, y, count: 1 }));
+type Spots = ReturnType<typeof at>;
 
-describe('markers that would hide each other', () => {
+function expectNothingCovered(spread: Spread<Spots[number]>[]) {
+  for (const [n, a] of spread.entries())
+    for (const b of spread.slice(n + 1))
+      expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(markerRoom - 1e-6);
+}
+const listings = (spread: Spread<Spots[number]>[]) =>
+  spread.reduce((sum, one) => sum + (one.kind === 'bundle' ? one.count : 1), 0);
+
+describe('markers that would cover each other', () => {
   it('stay where they are while they are apart', () => {
-    const spots = at([0, 0], [40, 0], [0, 90]);
+    const spots = at([0, 0], [70, 0], [0, 90]);
     expect(spreadMarkers(spots)).toEqual(spots.map((of) => ({ kind: 'single', of, x: of.x, y: of.y })));
   });
 
-  it.each([2, 3, 4, 5])('%i in one place step aside, so that each can be touched', (count) => {
-    const spread = spreadMarkers(at(...Array.from({ length: count }, (): [number, number] => [100, 100])));
-    expect(spread.map(({ kind }) => kind)).toEqual(Array(count).fill('single'));
-    for (const [n, one] of spread.entries())
-      for (const other of spread.slice(n + 1)) expect(distance(one, other)).toBeGreaterThan(33);
-    for (const one of spread) expect(distance(one, { x: 100, y: 100 })).toBeLessThan(30);
+  it('two in one place stand side by side', () => {
+    const spread = spreadMarkers(at([100, 100], [100, 100]));
+    expect(spread.map(({ kind, x, y }) => [kind, x, y])).toEqual([
+      ['single', 69, 100],
+      ['single', 131, 100],
+    ]);
   });
 
-  it('become one bundle from six on, and none gets lost', () => {
+  it('two are a number where side by side they would cover a third', () => {
+    const spread = spreadMarkers(at([100, 100], [110, 100], [175, 100]));
+    expect(spread.map((one) => (one.kind === 'bundle' ? one.count : 1)).toSorted()).toEqual([1, 2]);
+    expectNothingCovered(spread);
+  });
+
+  it('three and more become one number in their middle, and none gets lost', () => {
     const [bundle, ...more] = spreadMarkers(
       at(...Array.from({ length: 200 }, (_, n): [number, number] => [100 + (n % 3), 100])),
     );
     expect(more).toEqual([]);
-    expect(bundle).toMatchObject({ kind: 'bundle', x: expect.closeTo(101, 0), y: 100 });
-    expect((bundle as { of: unknown[] }).of).toHaveLength(200);
+    expect(bundle).toMatchObject({ kind: 'bundle', count: 200, x: expect.closeTo(101, 0), y: 100 });
   });
 
-  it('a bundle takes in what its circle would cover, another bundle too', () => {
-    const crowd = (x: number, count: number) => Array.from({ length: count }, (): [number, number] => [x, 100]);
-    const spread = spreadMarkers(at(...crowd(100, 9), ...crowd(150, 7), ...crowd(60, 1), ...crowd(300, 1)));
-    expect(spread.map((one) => (one.kind === 'bundle' ? one.of.length : 1))).toEqual([17, 1]);
+  it('and numbers of the server join them with all that they stand for', () => {
+    const spread = spreadMarkers([
+      { x: 0, y: 0, count: 30 },
+      { x: 20, y: 0, count: 1 },
+      { x: 40, y: 0, count: 9 },
+      { x: 200, y: 0, count: 7 },
+    ]);
+    expect(spread.map((one) => (one.kind === 'bundle' ? one.count : one.of.count))).toEqual([40, 7]);
   });
 
-  it('are found across the borders of cells', () => {
-    expect(spreadMarkers(at([33, 33], [35, 35])).every(({ x, of }) => Math.abs(x - (of as { x: number }).x) > 10)).toBe(
-      true,
-    );
+  it('leave nothing covered, however they stand', () => {
+    let seed = 20261122;
+    const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    for (let run = 0; run < 50; run += 1) {
+      const spots = at(...Array.from({ length: 120 }, (): [number, number] => [random() * 900, random() * 700]));
+      const spread = spreadMarkers(spots);
+      expectNothingCovered(spread);
+      expect(listings(spread)).toBe(120);
+    }
   });
 });

@@ -4,18 +4,23 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { paths, type ListingsSearch } from '../../paths.ts';
 import { boundsInSight } from './bounds.ts';
 
-const nothing: Markers = { markers: [], clusters: [] };
+export interface MarkersShown {
+  shown: Markers;
+  failed: boolean;
+  /** How often the map was moved before this was asked for. */
+  move: number;
+}
+const nothing: MarkersShown = { shown: { markers: [], clusters: [] }, failed: false, move: 0 };
 
 /**
  * What stands in the part of the map that is in sight; loaded anew whenever the map or the filters move. The last
  * answer stays until the next.
  */
-export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: boolean } {
+export function useMarkers(filters: ListingsSearch): MarkersShown {
   const map = useMap();
-  const [shown, setShown] = useState(nothing);
-  const [failed, setFailed] = useState(false);
-  const [moves, setMoves] = useState(0);
-  useMapEvents({ moveend: () => setMoves((before) => before + 1) });
+  const [answer, setAnswer] = useState(nothing);
+  const [move, setMove] = useState(0);
+  useMapEvents({ moveend: () => setMove((before) => before + 1) });
   const wanted = JSON.stringify(filters);
   useEffect(() => {
     const bounds = boundsInSight(map);
@@ -26,22 +31,20 @@ export function useMarkers(filters: ListingsSearch): { shown: Markers; failed: b
       zoom: Math.round(map.getZoom()),
     });
     const leaving = new AbortController();
+    const show = (markers: Markers | null) =>
+      setAnswer(({ shown }) => ({ shown: markers ?? shown, failed: !markers, move }));
     // A drag ends in several moves; only the last is worth a request.
     const soon = setTimeout(() => {
       fetch(address, { signal: leaving.signal })
         .then((answer) => (answer.ok ? (answer.json() as Promise<Markers | null>) : null))
-        .then((markers) => {
-          if (markers) setShown(markers);
-          setFailed(!markers);
-        })
-        .catch(() => (leaving.signal.aborted ? undefined : setFailed(true)));
+        .then(show, () => (leaving.signal.aborted ? undefined : show(null)));
     }, 120);
     return () => {
       clearTimeout(soon);
       leaving.abort();
     };
-  }, [map, wanted, moves]);
-  return { shown, failed };
+  }, [map, wanted, move]);
+  return answer;
 }
 
 const degrees = (bounds: Record<string, number>) =>

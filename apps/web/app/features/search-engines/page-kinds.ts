@@ -23,6 +23,7 @@ export const pageKinds: Record<string, PageKind> = {
   '/provider-handbook': 'public',
   '/listings': 'public',
   '/listings/:id': 'public',
+  '/listings/count': 'none',
   '/listings/markers': 'none',
   '/map-tiles': 'none',
   '/signin': 'private',

@@ -1,0 +1,54 @@
+import type { Bounds } from '@canopy/contracts/bounds';
+
+/** Points that stand near each other, and the box around them. */
+export interface Crowd extends Bounds {
+  count: number;
+}
+
+/** So many of all points must be in sight at first. */
+const most = 0.9;
+/** A few far points are left out only where that shows the others at least twice as large. */
+const worthIt = 0.5;
+/** Degrees of longitude within which crowds count as one when the densest is looked for: about 80 km. */
+const around = 1;
+/** Degrees of latitude are longer than those of longitude; at Ontario's height by about this. */
+const flatness = 0.7;
+
+/**
+ * The part of the map that is shown first: nine of ten points, those around the densest place, so that a few far ones
+ * do not make all others small.
+ * @returns null without any point
+ */
+export function boxAroundMost(crowds: readonly Crowd[]): Bounds | null {
+  if (crowds.length === 0) return null;
+  const whole = box(crowds);
+  const wanted = Math.ceil(most * crowds.reduce((sum, { count }) => sum + count, 0));
+  const densest = densestOf(crowds);
+  const chosen: Crowd[] = [];
+  let held = 0;
+  for (const crowd of crowds.toSorted((a, b) => apart(a, densest) - apart(b, densest))) {
+    if (held >= wanted) break;
+    chosen.push(crowd);
+    held += crowd.count;
+  }
+  const near = box(chosen);
+  return size(near) <= size(whole) * worthIt ? near : whole;
+}
+
+function densestOf(crowds: readonly Crowd[]): Crowd {
+  const company = (one: Crowd) =>
+    crowds.reduce((sum, other) => sum + (apart(one, other) <= around ? other.count : 0), 0);
+  return crowds
+    .map((crowd) => ({ crowd, company: company(crowd) }))
+    .reduce((best, next) => (next.company > best.company ? next : best)).crowd;
+}
+
+const apart = (a: Bounds, b: Bounds): number =>
+  Math.hypot((a.south + a.north - b.south - b.north) / 2 / flatness, (a.west + a.east - b.west - b.east) / 2);
+const size = ({ south, west, north, east }: Bounds): number => Math.max((north - south) / flatness, east - west);
+const box = (crowds: readonly Crowd[]): Bounds => ({
+  south: Math.min(...crowds.map(({ south }) => south)),
+  west: Math.min(...crowds.map(({ west }) => west)),
+  north: Math.max(...crowds.map(({ north }) => north)),
+  east: Math.max(...crowds.map(({ east }) => east)),
+});
