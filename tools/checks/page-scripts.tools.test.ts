@@ -8,10 +8,10 @@ const map = ['app/features/map/listings-map.tsx'];
 describe('the script that a phone fetches before it can use', () => {
   it.each([
     ['the home page', '_index', 124],
-    ['the listings', 'listings._index', 125],
-    ['a listing', 'listings.$id', 135],
+    ['the listings', 'listings._index', 126],
+    ['a listing', 'listings.$id', 137],
     ['the sign-in', 'signin', 119],
-    ['the contact page', 'contact', 119],
+    ['the contact page, with its form', 'contact', 121],
   ])('%s is held to its limit, in few files', (_name, route, kilobytes) => {
     const files = scriptsOf(route, manifest);
     expect(bytesSent(files)).toBeLessThanOrEqual(kilobytes * kilobyte);
