@@ -20,13 +20,17 @@ const inDarkTheme = ['color-contrast'];
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Things that are still fading in have other contrasts than in the end.
   await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((animation) =>
-          animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null),
-        ),
-    ),
+    Promise.race([
+      Promise.all(
+        document
+          .getAnimations()
+          .map((animation) =>
+            animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null),
+          ),
+      ),
+      // One that nobody sees stands still.
+      new Promise((late) => setTimeout(late, 3_000)),
+    ]),
   );
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -79,4 +83,42 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
     }
   }
   return found;
+}
+
+/**
+ * Walks through the page with the Tab key. @returns what can be pressed, followed or filled in and was not reached, and
+ * what was reached without a visible focus
+ */
+export async function problemsOfTheKeyboard(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(() => {
+    const shown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]');
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ].filter(
+      (element) =>
+        shown(element) &&
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [type="hidden"]') &&
+        // Of a group, the arrow keys reach the others.
+        !element.matches('[type="radio"]:not(:checked)'),
+    );
+    for (const element of all) element.dataset['stop'] = 'not reached';
+    document.addEventListener('focusin', ({ target }) => {
+      const element = target as HTMLElement;
+      if (!element.dataset['stop']) return;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const seen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      element.dataset['stop'] = seen ? '' : 'reached without a visible focus';
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    return all.length;
+  });
+  for (let press = 0; press < stops + 10; press++) await page.keyboard.press('Tab');
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-stop]:not([data-stop=""])')].map(
+      (element) =>
+        `${element.dataset['stop']}: ${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)} ${element.id}`,
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { problemsInEveryLook } from './accessibility.ts';
+import { problemsInEveryLook, problemsOfTheKeyboard } from './accessibility.ts';
 import { launchBrowser, settled, type TestBrowser } from './browser.ts';
 import { type DemoPerson, signInAs } from './people.ts';
 
@@ -77,12 +77,13 @@ const visited: Record<'nobody' | DemoPerson, string[]> = {
 
 describe.each(Object.entries(visited) as [keyof typeof visited, string[]][])('as %s', (person, paths) => {
   it.each(paths)(
-    '%s can be used by everybody: in both themes, on a phone and a desktop, and enlarged four times',
+    '%s can be used by everybody: with the keyboard alone, in both themes, on a phone and a desktop, and enlarged four times',
     async (path) => {
       const page = await browser.newPage({ expectedErrors: [/status of 4\d\d/] });
       if (person === 'nobody') await page.goto(path);
       else await signInAs(page, person, path);
       await settled(page);
+      expect(await problemsOfTheKeyboard(page)).toEqual([]);
       expect(await problemsInEveryLook(page)).toEqual([]);
     },
   );

@@ -84,6 +84,7 @@ describe('with a connection, a page', () => {
     await page.goto(`data:text/html,<a href="${calendar}">calendar</a>`);
     // Its length would tell that site something, see write-body.ts.
     expect(await encodingOf(() => page.getByRole('link').click())).toBeUndefined();
+    await page.waitForURL(calendar);
     expect(await encodingOf(() => page.reload())).toBe('br');
   });
 

@@ -313,6 +313,7 @@ const shared = new Set([
   'Actions',
   'Administration',
   'Education',
+  'Illustration',
   'Canada',
   'Français',
 ]);

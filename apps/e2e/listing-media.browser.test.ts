@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityProblems } from './accessibility.ts';
@@ -151,13 +152,16 @@ describe('the carousel', () => {
   });
 
   it('fetches the first picture alone, until somebody reaches for the others', async () => {
-    const pictures = photos(6).map((photo, n) => ({
-      ...photo,
-      sizes: [
-        { url: `/art/placeholder-other.svg?small=${n}`, width: 160 },
-        { url: photo.url, width: 800 },
-      ],
-    }));
+    // What the browser has already it takes at once: these are of this test alone.
+    const pictures = photos(6)
+      .map((photo) => ({ ...photo, url: `${photo.url}&${randomUUID()}` }))
+      .map((photo, n) => ({
+        ...photo,
+        sizes: [
+          { url: `/art/placeholder-other.svg?small=${n}`, width: 160 },
+          { url: photo.url, width: 800 },
+        ],
+      }));
     const page = await show(pictures);
     await turning(page);
     const fetched = () =>

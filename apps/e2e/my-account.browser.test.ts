@@ -21,6 +21,7 @@ describe('my account', () => {
   it('a new name is shown at once, everywhere', async () => {
     const page = await browser.newPage(phone);
     await createAccount(page, newEmail(), '/account');
+    await settled(page);
     await page.getByLabel('Your name').fill(' ');
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByText('Please enter your name.').waitFor();

@@ -31,21 +31,12 @@ export function CheckoutDialog({ listing, access, posted }: CheckoutProps) {
   const [search] = useSearchParams();
   const returning = search.get('order');
   const checkout = useCheckout(listing.id, posted, returning);
-  const { step, purchase, work, problem, returnAfterMs } = checkout.state;
+  const { step, purchase, work, problem } = checkout.state;
 
   // The address that a bank sends a buyer back to holds secrets of the payment; it must not stay in the history.
   useEffect(() => {
     if (returning) navigate(paths.listing(listing.id, { buy: 'tickets' }), { replace: true, preventScrollReset: true });
   }, [returning, listing.id, navigate]);
-
-  useEffect(() => {
-    if (step !== 'done') return;
-    const timer = setTimeout(
-      () => navigate(paths.listing(listing.id, { purchased: '1' }), { replace: true, preventScrollReset: true }),
-      returnAfterMs,
-    );
-    return () => clearTimeout(timer);
-  }, [step, returnAfterMs, listing.id, navigate]);
 
   const close = () => navigate(paths.listing(listing.id), { replace: true, preventScrollReset: true });
   const title = t('checkout.title');

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -5,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** The success: how many tickets, and how to reach the provider. */
+/** The success: how many tickets, and how to reach the provider. Once it has been seen, the listing comes back. */
 export function DoneStep({
   checkout,
   contact,
@@ -17,7 +18,16 @@ export function DoneStep({
 }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const { returnAfterMs } = checkout.state;
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(paths.listing(listingId, { purchased: '1' }), { replace: true, preventScrollReset: true }),
+      returnAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [returnAfterMs, listingId, navigate]);
   return (
     <div role="status" className="mt-6 text-center">
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-forest text-on-forest">

@@ -48,7 +48,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
       </td>
       <td role="cell" className={`${cell} wrap-anywhere`}>
         {actor.id ? (
-          <Link to={paths.adminUser(actor.id)} dir="auto" className="underline">
+          <Link to={paths.adminUser(actor.id)} dir="auto" className="inline-block min-h-6 underline">
             {actor.name}
           </Link>
         ) : (
@@ -68,7 +68,7 @@ function AuditRow({ line: { at, actor, action, subject, details, requestId } }: 
           </span>
         ))}
         {requestId ? (
-          <Link to={paths.adminAudit({ q: requestId })} className="underline" title={requestId}>
+          <Link to={paths.adminAudit({ q: requestId })} className="inline-block min-h-6 underline" title={requestId}>
             {t('adminAudit.request')} <span className="sr-only">{requestId}</span>
           </Link>
         ) : null}
@@ -83,13 +83,13 @@ function Subject({ subject: { id, name, kind } }: { subject: AuditLine['subject'
   return (
     <>
       {name !== null && (kind === 'listing' || kind === 'user') ? (
-        <Link to={kind === 'user' ? paths.adminUser(id) : paths.listing(id)} dir="auto" className="link block">
+        <Link to={kind === 'user' ? paths.adminUser(id) : paths.listing(id)} dir="auto" className="link block min-h-6">
           {shown}
         </Link>
       ) : (
         <bdi className="block">{shown}</bdi>
       )}
-      <Link to={paths.adminAudit({ q: id })} className="text-sm underline">
+      <Link to={paths.adminAudit({ q: id })} className="inline-block min-h-6 text-sm underline">
         {t('adminAudit.history')} <span className="sr-only">{t('adminAudit.historyOf', { name: shown })}</span>
       </Link>
     </>
