@@ -107,18 +107,24 @@ export async function problemsOfTheKeyboard(page: Page): Promise<string[]> {
     document.addEventListener('focusin', ({ target }) => {
       const element = target as HTMLElement;
       if (!element.dataset['stop']) return;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      const seen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      // A link that stretches over its whole card shows its focus around that.
+      const seen = [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      });
       element.dataset['stop'] = seen ? '' : 'reached without a visible focus';
     });
     (document.activeElement as HTMLElement | null)?.blur();
     return all.length;
   });
-  for (let press = 0; press < stops + 10; press++) await page.keyboard.press('Tab');
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-stop]:not([data-stop=""])')].map(
+  // A date has a stop for each of its parts.
+  for (let press = 0; press < stops + 40; press++) await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+    return [...document.querySelectorAll<HTMLElement>('[data-stop]:not([data-stop=""])')].map(
       (element) =>
         `${element.dataset['stop']}: ${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)} ${element.id}`,
-    ),
-  );
+    );
+  });
 }
