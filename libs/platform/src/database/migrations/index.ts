@@ -49,6 +49,7 @@ import { CheckoutLanguage } from './2026_11_22_261000_checkout_language.ts';
 import { LastSignIn } from './2026_11_22_210000_last_sign_in.ts';
 import { SimilarListings } from './2026_11_22_260000_similar_listings.ts';
 import { PublicProviders } from './2026_11_22_261000_public_providers.ts';
+import { ApplicationSearchStatistics } from './2026_11_23_010000_application_search_statistics.ts';
 
 /** In order. A migration that was released is never edited; the next change is a new one. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '2026_11_22_261000_checkout_language', class: CheckoutLanguage },
   { name: '2026_11_22_260000_similar_listings', class: SimilarListings },
   { name: '2026_11_22_261000_public_providers', class: PublicProviders },
+  { name: '2026_11_23_010000_application_search_statistics', class: ApplicationSearchStatistics },
 ];
