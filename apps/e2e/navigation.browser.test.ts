@@ -222,6 +222,25 @@ describe('pages for everybody', () => {
     expect(await main.getByText('Your spots are held for 15 minutes').isVisible()).toBe(true);
   });
 
+  it('a tap at any moment of its coming to life breaks nothing', async () => {
+    const page = await browser.newPage(phone);
+    await page.addInitScript(() => {
+      const taps = new MessageChannel();
+      taps.port1.onmessage = () => {
+        document.body?.click();
+        if (performance.now() < 3_000) taps.port2.postMessage('');
+      };
+      taps.port2.postMessage('');
+    });
+    for (const path of ['/listings', '/signin', '/contact']) {
+      await page.goto(path);
+      await page.waitForFunction(() => performance.now() > 3_000);
+    }
+    // Only what has come to life draws the map.
+    await page.getByRole('heading', { name: 'Where we are at home' }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Map of Ontario' }).waitFor();
+  });
+
   it.each([1366, 1920])('at %i pixels the name in the bar stands above the beginning of every page', async (width) => {
     const page = await browser.newPage({ width, height: 900 });
     for (const path of ['/', '/listings', '/contact']) {

@@ -12,13 +12,28 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScript
 // no, and reports each try. Read by zod when it is loaded, which most pages do not.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <I18nextProvider i18n={instanceNow()}>
-        <RemixBrowser />
-      </I18nextProvider>
-    </StrictMode>,
-  );
-});
+/**
+ * Remix suspends until the page's data is decoded, and has no boundary to do it in: whoever taps or types in that moment
+ * makes React hydrate at once, which it then cannot, and React ends with an error (345). So Remix is asked once before;
+ * outside of React it gets no further than the promise that it throws.
+ */
+async function decoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (suspended) {
+    await suspended;
+  }
+}
+
+void decoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={instanceNow()}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  }),
+);
